@@ -108,7 +108,7 @@ class ArchiveTest {
   }
 
   @Test
-  void pagesAreToldApartByAddressProfileAndWorkspace() {
+  void pagesAreDistinguishedByAddressProfileAndWorkspace() {
     List<Page> pages =
         List.of(
             PAGE,

@@ -62,7 +62,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void noModuleLooksToTheRight() {
+  void noModuleUsesAModuleToItsRight() {
     for (int i = 0; i < FROM_LEFT_TO_RIGHT.size() - 1; i++) {
       String[] toTheRight =
           FROM_LEFT_TO_RIGHT.subList(i + 1, FROM_LEFT_TO_RIGHT.size()).stream()
@@ -279,6 +279,26 @@ class ArchitectureTest {
                 call ->
                     call.getTarget().getRawParameterTypes().stream()
                         .anyMatch(type -> type.getName().equals("java.sql.Connection"))))
+        .check(CLASSES);
+  }
+
+  @Test
+  void serverAndCommandLineReachTheDatabaseThroughServicesOnly() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(packagesOf("server"), packagesOf("cli"))
+        // The server's own tables.
+        .and()
+        .resideOutsideOfPackage("dev.vigil.server.account")
+        .should()
+        .callMethodWhere(
+            describe(
+                "it gets the tables of an installation",
+                call ->
+                    List.of(
+                            "dev.vigil.archive.database.Catalogue",
+                            "dev.vigil.watch.store.WatchStore")
+                        .contains(call.getTarget().getRawReturnType().getName())))
         .check(CLASSES);
   }
 

@@ -62,6 +62,11 @@ class PlainWordsTest {
   private static final Pattern COMMENT =
       Pattern.compile("\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\])'|//.*|/\\*(?s:.*?)\\*/");
 
+  /** A test whose name has a word of its own for report, check or user. */
+  private static final Pattern NAME_OF_TEST =
+      Pattern.compile(
+          "void\\s+(?:\\w*(?:Told|Nobody|Somebody|Whoever|LookedAt)|nobody|somebody|whoever)\\w*\\(");
+
   /** Names of code in a comment. */
   private static final Pattern NAME = Pattern.compile("\\{@\\w+\\s[^}]*}|@param\\s+\\w+");
 
@@ -97,6 +102,14 @@ class PlainWordsTest {
     sources.removeIf(file -> file.endsWith("PlainWordsTest.java"));
     assertThat(sources).hasSizeGreaterThan(1500);
     assertThat(found(PHRASE_IN_COMMENT, sources, PlainWordsTest::comments)).isEmpty();
+  }
+
+  @Test
+  void namesOfTestsHaveNoAvoidedWord() throws IOException {
+    List<Path> tests = sources();
+    tests.removeIf(file -> !file.toString().contains("/src/test/"));
+    assertThat(tests).hasSizeGreaterThan(400);
+    assertThat(found(NAME_OF_TEST, tests, UnaryOperator.identity())).isEmpty();
   }
 
   @Test

@@ -114,7 +114,7 @@ class WrongInputTest {
   }
 
   @Test
-  void brokenYamlIsToldInOneLine() throws IOException {
+  void brokenYamlIsReportedInOneLine() throws IOException {
     String file = Files.writeString(folder.resolve("a.yaml"), "a: [1, 2\nb: {").toString();
     assertThat(CommandRun.vigil("service", "format", file).err())
         .startsWith("vigil: " + file + ": line 2, column 2: this is not YAML: while parsing")
@@ -124,7 +124,7 @@ class WrongInputTest {
   }
 
   @Test
-  void aWrongLengthOfTimeIsToldBeforeAnythingIsDone() {
+  void aWrongLengthOfTimeIsReportedBeforeAnythingIsDone() {
     Path data = folder.resolve("data");
     for (String[] words :
         new String[][] {

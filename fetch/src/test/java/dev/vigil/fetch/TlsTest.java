@@ -106,7 +106,7 @@ class TlsTest {
   }
 
   @Test
-  void badCertificatesAreToldApart() throws Exception {
+  void badCertificatesAreDistinguished() throws Exception {
     HeldCertificate expired = certificate().validityInterval(1_000, 2_000).build();
     HeldCertificate selfMade =
         new HeldCertificate.Builder().addSubjectAlternativeName("good.test").build();

@@ -245,7 +245,7 @@ public final class Search implements AutoCloseable {
               answer.hits(),
               answer.total(),
               answer.note(),
-              answer.facets(),
+              answer.filters(),
               answer.expansions(),
               proposals);
     }
@@ -262,7 +262,7 @@ public final class Search implements AutoCloseable {
             some.hits(),
             some.total(),
             note.isEmpty() ? why : note + " " + why,
-            some.facets(),
+            some.filters(),
             some.expansions(),
             answer.proposals());
       }
@@ -370,7 +370,8 @@ public final class Search implements AutoCloseable {
                   shown,
                   found.all().size(),
                   note,
-                  Facets.of(found.all(), tags.of(request.workspace()), ZoneId.systemDefault()),
+                  FilterCounts.of(
+                      found.all(), tags.of(request.workspace()), ZoneId.systemDefault()),
                   found.expansions(),
                   List.of());
             });

@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param total pages that match
  * @param note a sentence for the user, such as that the index is being built; may be empty
- * @param facets for each facet (site, tag, type, time) its values with the number of pages
+ * @param filters for each filter (site, tag, type, time) its values with the number of pages
  * @param expansions the related words that {@code ~} looked for, with their weights
  * @param proposals queries that may be better, with the reason
  */
@@ -19,7 +19,7 @@ public record SearchAnswer(
     List<SearchHit> hits,
     int total,
     String note,
-    Map<String, Map<String, Integer>> facets,
+    Map<String, Map<String, Integer>> filters,
     Map<String, List<RelatedTerm>> expansions,
     List<Proposal> proposals) {
   /** A changed query, and a sentence that says what it does. */

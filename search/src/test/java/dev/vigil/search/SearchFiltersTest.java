@@ -123,7 +123,7 @@ class SearchFiltersTest {
     add(0, "https://a.example/x", "application/xml", TestSearch.START, "<a><b>ferry</b></a>");
     add(0, "https://a.example/j", "application/json", TestSearch.START, "{\"b\": \"ferry\"}");
     add(0, "https://a.example/t", "text/plain", TestSearch.START, "the ferry");
-    Map<String, Integer> types = answer(0, "ferry").facets().getOrDefault("type", Map.of());
+    Map<String, Integer> types = answer(0, "ferry").filters().getOrDefault("type", Map.of());
     assertThat(types).containsOnlyKeys("html", "xml", "json", "text");
     types.forEach((type, count) -> assertThat(urls("ferry type:" + type)).hasSize(count));
     assertThat(urls("ferry type:JSON")).containsExactly("a.example/j");
@@ -141,7 +141,7 @@ class SearchFiltersTest {
     assertThat(urls("ferry tag:Quay")).containsExactly("a.example/1");
     assertThat(urls("ferry tag:\"north quay\"")).containsExactly("a.example/2");
     assertThat(urls("ferry tag:crane")).isEmpty();
-    assertThat(answer(0, "ferry").facets().get("tag"))
+    assertThat(answer(0, "ferry").filters().get("tag"))
         .isEqualTo(Map.of("quay", 1, "north quay", 1));
     assertThat(Search.of(vigil).suggest(0, "tag:n", 10)).containsExactly("tag:\"north quay\"");
     assertThat(Search.of(vigil).suggest(0, "tag:qu", 10)).containsExactly("tag:quay");
@@ -153,10 +153,10 @@ class SearchFiltersTest {
     html(0, "https://a.example/1", "ferry");
     html(OTHER, "https://a.example/1", "ferry");
     assertThat(answer(OTHER, "ferry tag:quayside").total()).isEqualTo(1);
-    assertThat(answer(OTHER, "ferry").facets().get("tag")).isEqualTo(Map.of("quayside", 1));
+    assertThat(answer(OTHER, "ferry").filters().get("tag")).isEqualTo(Map.of("quayside", 1));
     assertThat(Search.of(vigil).suggest(OTHER, "tag:q", 10)).containsExactly("tag:quayside");
     assertThat(answer(0, "ferry tag:quayside").total()).isZero();
-    assertThat(answer(0, "ferry").facets().get("tag")).isEmpty();
+    assertThat(answer(0, "ferry").filters().get("tag")).isEmpty();
     assertThat(Search.of(vigil).suggest(0, "tag:q", 10)).isEmpty();
   }
 
@@ -252,7 +252,7 @@ class SearchFiltersTest {
         html(0, "https://s%02d.example/%d".formatted(site, page), "ferry");
       }
     }
-    Map<String, Integer> sites = answer(0, "ferry").facets().getOrDefault("site", Map.of());
+    Map<String, Integer> sites = answer(0, "ferry").filters().getOrDefault("site", Map.of());
     assertThat(sites).hasSize(10).containsEntry("s05.example", 3).doesNotContainKey("s11.example");
     assertThat(sites.keySet()).first().isEqualTo("s05.example");
   }

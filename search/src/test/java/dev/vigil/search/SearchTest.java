@@ -188,7 +188,7 @@ class SearchTest {
     bed.add(new Page(1, "https://a.example/x", ""), 0, "text/html", page("X", "secret plans"));
     bed.add(new Page(2, "https://a.example/y", ""), 0, "text/html", page("Y", "secret plans"));
     assertThat(bed.answer(1, "secret").hits()).hasSize(1);
-    assertThat(bed.answer(1, "secret").facets().get("site")).containsEntry("a.example", 1);
+    assertThat(bed.answer(1, "secret").filters().get("site")).containsEntry("a.example", 1);
     assertThat(bed.answer(3, "secret").total()).isZero();
   }
 
@@ -293,7 +293,7 @@ class SearchTest {
         SearchAnswer one = alone.answer(1, query);
         assertThat(shown(both)).as("%s, seed %d", query, seed).isEqualTo(shown(one));
         assertThat(both.total()).isEqualTo(one.total());
-        assertThat(both.facets()).isEqualTo(one.facets());
+        assertThat(both.filters()).isEqualTo(one.filters());
         assertThat(both.proposals()).isEqualTo(one.proposals());
         assertThat(both.expansions()).isEqualTo(one.expansions());
       }
@@ -430,12 +430,12 @@ class SearchTest {
   }
 
   @Test
-  void theFacetOfTheLastChangeCountsWhatItsFilterFinds() {
+  void theFilterOfTheLastChangeCountsWhatItFinds() {
     bed.html("https://a.example/old", 0, page("Old", "The ferry departed at noon."));
     bed.html("https://a.example/new", 0, page("New", "The ferry departed at noon."));
     bed.html("https://a.example/new", 400, page("New", "The ferry departed at noon.", "Late."));
     SearchAnswer answer = bed.answer("ferry");
-    Objects.requireNonNull(answer.facets().get("changed"))
+    Objects.requireNonNull(answer.filters().get("changed"))
         .forEach((year, count) -> assertThat(bed.urls("ferry changed:" + year)).hasSize(count));
     assertThat(bed.urls("ferry changed:2027")).containsExactly("new");
     assertThat(bed.urls("ferry changed:2026-03")).containsExactly("old");

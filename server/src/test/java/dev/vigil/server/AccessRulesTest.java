@@ -185,7 +185,7 @@ class AccessRulesTest {
   }
 
   @Test
-  void everyAnswerTellsTheBrowserToTrustNothingElse() {
+  void everyAnswerOrdersTheBrowserToTrustNothingElse() {
     Browser admin = running.browser("headers", Role.ADMIN);
     for (Route route : running.server.routes()) {
       boolean endless = route.path().endsWith("/live") || route.path().endsWith("/events");

@@ -29,7 +29,7 @@ class ApiOnPostgresTest extends ApiTest {
 
   @Test
   @Timeout(120)
-  void oneProcessShowsWhatAnotherLooksAt(@TempDir Path elsewhere) throws Exception {
+  void oneProcessShowsWhatAnotherChecks(@TempDir Path elsewhere) throws Exception {
     try (RunningServer other =
             new RunningServer(
                 elsewhere, Archive.open(database), ListenConfig.loopback(0), "127.0.0.0/8");

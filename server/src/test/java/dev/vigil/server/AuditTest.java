@@ -37,7 +37,7 @@ class AuditTest extends ServerTestBase {
   }
 
   @Test
-  void aLogThatNobodyChangedIsWhatWasWritten() {
+  void anUnchangedLogIsWhatWasWritten() {
     assertThat(problem()).contains("is what was written: 6 entries");
   }
 

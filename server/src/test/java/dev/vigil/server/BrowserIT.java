@@ -277,7 +277,7 @@ class BrowserIT {
 
   @Test
   @Order(13)
-  void aViewerLooksAndChangesNothing() {
+  void aViewerReadsAndChangesNothing() {
     logout();
     login("vera");
     for (String path : List.of("/", "/sentinels/crane", "/tags", "/notifications")) {

@@ -31,7 +31,7 @@ class DashboardTest extends DashboardTestBase {
   }
 
   @Test
-  void aNewcomerIsToldWhatToDo() {
+  void aNewcomerReadsWhatToDo() {
     assertThat(editor.get("/").body())
         .contains("Nothing is watched yet")
         .contains("/sentinels/add");
@@ -320,7 +320,7 @@ class DashboardTest extends DashboardTestBase {
   }
 
   @Test
-  void nothingThatSomebodyWritesBecomesMarkup() {
+  void noWrittenTextBecomesMarkup() {
     site.page("/evil", "<title>" + EVIL + "</title><p id=news>" + EVIL + "</p>");
     running.sentinel(
         "Create Sentinel evil Using "
@@ -384,7 +384,7 @@ class DashboardTest extends DashboardTestBase {
   }
 
   @Test
-  void peopleAreInvitedAndTheirDeedsAreKept() {
+  void peopleAreInvitedAndTheirActionsAreRecorded() {
     Browser admin = running.browser("adm", Role.ADMIN);
     String page =
         admin

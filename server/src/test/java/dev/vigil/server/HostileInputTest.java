@@ -216,7 +216,7 @@ class HostileInputTest {
   }
 
   @Test
-  void noAddressThatSomebodyWritesLeadsInside() {
+  void noWrittenAddressLeadsInside() {
     List<String> inside =
         List.of(
             "http://169.254.169.254/latest", "http://10.0.0.1/", "http://[::1]:1/", "file:///etc");

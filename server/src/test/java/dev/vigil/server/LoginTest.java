@@ -209,7 +209,7 @@ class LoginTest extends ServerTestBase {
   }
 
   @Test
-  void anotherSiteCannotLogSomebodyIn() {
+  void anotherSiteCannotLogAUserIn() {
     running.account("anna", Role.VIEWER);
     List<String> fields = List.of("name", "anna", "password", RunningServer.PASSWORD);
     assertThat(browser.post("/login", fields, "Origin", "https://evil.example").statusCode())

@@ -120,7 +120,7 @@ class PortalIT {
     chrome.until("location.pathname === '/portal/c/Instrument'");
     checked("portal-class");
     chrome.run(
-        "[...document.querySelectorAll('.facets a')].find(e =>"
+        "[...document.querySelectorAll('.filters a')].find(e =>"
             + " e.innerText.startsWith('Quay')).click()");
     chrome.until("document.querySelectorAll('.things tbody tr').length === 4");
     click("Gauge 12");

@@ -354,7 +354,7 @@ class SentinelPagesTest extends DashboardTestBase {
   }
 
   @Test
-  void aPriceHasAChartFromTheFirstDayWhoeverWasTold() {
+  void aPriceHasAChartFromTheFirstDay() {
     site.page("/tea", "<p class=price>€9.80</p>");
     running.sentinel(
         "Create Sentinel tea Using "

@@ -58,7 +58,7 @@ class SlowAndManyTest {
   }
 
   @Test
-  void manySlowBodiesHoldUpNobody() throws IOException {
+  void manySlowBodiesDelayNoOthers() throws IOException {
     for (int i = 0; i < 300; i++) {
       sent(
           "POST /login HTTP/1.1",
@@ -88,7 +88,7 @@ class SlowAndManyTest {
   }
 
   @Test
-  void aLargeFormOfNobodyIsRefusedUnread() throws IOException {
+  void aLargeFormOfAnAnonymousVisitorIsRefusedUnread() throws IOException {
     Socket large =
         sent("POST /login HTTP/1.1", "Host: localhost", "Content-Length: 1000000", "", "name=a");
     byte[] more = new byte[20_000];
@@ -97,7 +97,7 @@ class SlowAndManyTest {
   }
 
   @Test
-  void nobodysNoiseHoldsUpWhoeverIsLoggedIn() throws IOException {
+  void anonymousRequestsDelayNoLoggedInUser() throws IOException {
     // The allowance of a minute must not grow on a slow machine.
     running.time.stop();
     String session =
@@ -188,7 +188,7 @@ class SlowAndManyTest {
   }
 
   @Test
-  void streamsOfOneAccountShutOutNobody() throws IOException {
+  void streamsOfOneAccountShutOutNoOthers() throws IOException {
     String token = token();
     BufferedReader first = events(token);
     for (int i = 0; i < 200; i++) {

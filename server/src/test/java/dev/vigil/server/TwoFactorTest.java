@@ -123,7 +123,7 @@ class TwoFactorTest extends ServerTestBase {
   }
 
   @Test
-  void anAdministratorSwitchesItOffForSomebodyWhoLostTheDevice() {
+  void anAdministratorSwitchesItOffForAnAccountThatLostTheDevice() {
     switchOn();
     Browser root = running.browser("root", Role.ADMIN);
     long id = running.server.users().accounts().named("anna").orElseThrow().id();

@@ -148,7 +148,7 @@ class WorkspaceIsolationTest {
   }
 
   @Test
-  void noAddressOfAWorkspaceTellsMembersOfAnother() {
+  void noAddressOfAWorkspaceShowsMembersOfAnother() {
     List<String> reported = new ArrayList<>();
     int owned = 0;
     for (String path : addresses()) {

@@ -62,7 +62,7 @@ class VersionCacheTest {
   }
 
   @Test
-  void amongEqualsThePageThatIsLookedAtMoreRarelyGivesWay() {
+  void amongEqualsThePageThatIsCheckedMoreRarelyGivesWay() {
     var cache = slots(CachePolicy.UTILITY, 2);
     cache.latest("daily", DAY, this::load);
     cache.latest("hourly", HOUR, this::load);
@@ -126,7 +126,7 @@ class VersionCacheTest {
   }
 
   @Test
-  void aVersionThatNobodyAnnouncedIsKeptOnlyWhileThereIsRoom() {
+  void anUnannouncedVersionIsKeptOnlyWhileThereIsRoom() {
     var cache = slots(CachePolicy.UTILITY, 2);
     cache.previous("old", this::load);
     cache.latest("announced", DAY, this::load);

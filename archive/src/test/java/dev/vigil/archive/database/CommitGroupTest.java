@@ -143,7 +143,7 @@ class CommitGroupTest {
   }
 
   @Test
-  void afterTheCommitEverybodyIsToldInTheirOwnThread() throws InterruptedException {
+  void afterTheCommitEachListenerIsCalledInItsOwnThread() throws InterruptedException {
     Map<Long, Thread> settled = new ConcurrentHashMap<>();
     List<Thread> threads = new ArrayList<>();
     for (long id = 0; id < 20; id++) {
@@ -172,7 +172,7 @@ class CommitGroupTest {
   }
 
   @Test
-  void whoReadsKeepsNobodyElseFromReadingOrWriting() throws InterruptedException {
+  void aReaderKeepsNoOtherFromReadingOrWriting() throws InterruptedException {
     insert(1);
     List<Long> seen = Collections.synchronizedList(new ArrayList<>());
     catalogue.read(

@@ -78,7 +78,7 @@ class PostgresFaultsIT {
   }
 
   @Test
-  void killedWritersLoseNothingThatTheyTold() throws Exception {
+  void killedWritersLoseNothingThatTheyAcknowledged() throws Exception {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     PostgresServer server = PostgresServer.shared();

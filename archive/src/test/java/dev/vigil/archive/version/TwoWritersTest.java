@@ -159,7 +159,7 @@ class TwoWritersTest {
   }
 
   @Test
-  void ofTwoWhoWaitForEachOtherOneIsToldToTryAgain() throws Exception {
+  void ofTwoThatWaitForEachOtherOneMustTryAgain() throws Exception {
     try (ExecutorService pool = Executors.newFixedThreadPool(2);
         Archive one = Archive.open(database, QUICK);
         Archive other = Archive.open(database, QUICK)) {

@@ -9,6 +9,7 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
 import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.PageLog;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -85,12 +86,7 @@ public final class CrawlKills implements Experiment {
       check(received, before, asked, repeated);
     }
     List<Long> visited =
-        Crawl.open(folder)
-            .read(
-                book ->
-                    book.list(
-                        "select a.url from page p join address a on a.number = p.number",
-                        r -> page(r.getString(1))));
+        Crawl.open(folder).read(CrawlDatabase::visited).stream().map(CrawlKills::page).toList();
     Set<Long> distinct = new HashSet<>(visited);
     long lost = (long) pages - distinct.size();
     long underWay = 0;

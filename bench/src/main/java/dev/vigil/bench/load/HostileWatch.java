@@ -45,7 +45,7 @@ public final class HostileWatch {
       for (Report report :
           house.all.sentinels().reports(0, null, Instant.EPOCH, Integer.MAX_VALUE)) {
         if (report.kind().equals("failing")) {
-          failing.merge(report.name(), 1, Integer::sum);
+          failing.merge(report.origin().name(), 1, Integer::sum);
         }
       }
       for (int i = 0; i < bad; i++) {

@@ -93,9 +93,15 @@ public final class PageSetPlayer implements AutoCloseable {
       Map<Integer, Report> found = new HashMap<>();
       for (Report report : all.sentinels().reports(0, null, begin, 10 * histories.size())) {
         if (report.kind().equals("change")) {
-          found.put(PageSetSite.history(report.url()), report);
+          found.put(PageSetSite.history(report.origin().url()), report);
         } else {
-          fail("version " + version + " of " + report.url() + " is reported as " + report.kind());
+          fail(
+              "version "
+                  + version
+                  + " of "
+                  + report.origin().url()
+                  + " is reported as "
+                  + report.kind());
         }
       }
       reports.add(found);
@@ -144,8 +150,8 @@ public final class PageSetPlayer implements AutoCloseable {
                 : new VersionResult(
                     history,
                     version,
-                    report.score(),
-                    titles.getOrDefault(report.id(), report.summary()),
+                    report.content().score(),
+                    titles.getOrDefault(report.id(), report.content().summary()),
                     changes(report)));
       }
     }
@@ -154,7 +160,7 @@ public final class PageSetPlayer implements AutoCloseable {
 
   /** What the report shows, without what it held back. */
   private static String changes(Report report) {
-    return JsonMapper.shared().readTree(report.details()).path("changes").toString();
+    return JsonMapper.shared().readTree(report.content().details()).path("changes").toString();
   }
 
   private synchronized void fail(String what) {

@@ -12,6 +12,7 @@ import dev.vigil.bench.topic.EncyclopediaWeb;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlSettings;
 import dev.vigil.discover.crawl.WarcWeb;
+import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.topic.PageFeatures;
 import dev.vigil.discover.topic.TopicModel;
@@ -329,14 +330,7 @@ public final class TopicsCrawl implements Experiment {
 
   /** The articles that a crawl visited, in order, without the examples. */
   private static List<Article> visited(Crawl crawl, EncyclopediaWeb web, Set<String> examples) {
-    return crawl
-        .read(
-            book ->
-                book.list(
-                    "select a.url from page p join address a on a.number = p.number"
-                        + " where p.status = 200 order by p.at, p.number",
-                    row -> String.valueOf(row.getString(1))))
-        .stream()
+    return crawl.read(CrawlDatabase::answered).stream()
         .filter(url -> web.has(url) && !examples.contains(url))
         .map(web::article)
         .toList();

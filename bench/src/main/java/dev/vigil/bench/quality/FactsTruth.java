@@ -245,7 +245,8 @@ public final class FactsTruth implements Experiment {
           .forEach(
               one ->
                   all.add(
-                      one.summary()
+                      one.content()
+                          .summary()
                           .replaceFirst(" \\(127\\.0\\.0\\.1\\)", "")
                           .replaceFirst(": price", "")
                           .replaceFirst("(EUR → \\d+ EUR).*", "$1")));

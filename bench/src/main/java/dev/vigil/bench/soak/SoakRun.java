@@ -265,21 +265,25 @@ public final class SoakRun implements AutoCloseable {
       if (!seen.add(report.id())) {
         continue;
       }
-      collected = report.detected();
+      collected = report.times().detected();
       kinds.merge(report.kind(), 1, Integer::sum);
-      Reference reference = references.get(report.name());
+      Reference reference = references.get(report.origin().name());
       if (reference == null) {
-        faults.add(report.detected() + " " + report.name() + ": reported after it was removed");
+        faults.add(
+            report.times().detected()
+                + " "
+                + report.origin().name()
+                + ": reported after it was removed");
         continue;
       }
       switch (report.kind()) {
         case "change" -> {
           messages.put(report.id(), 0L);
           reference.reported(
-              report.detected(),
-              report.summary(),
-              page(reference.site, report.before()),
-              page(reference.site, report.after()),
+              report.times().detected(),
+              report.content().summary(),
+              page(reference.site, report.versions().before()),
+              page(reference.site, report.versions().after()),
               faults);
         }
         case "gone" -> reference.partMissing(true);

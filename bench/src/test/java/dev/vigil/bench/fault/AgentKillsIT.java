@@ -16,7 +16,7 @@ class AgentKillsIT {
   @TempDir Path folder;
 
   @Test
-  void everyChangeThatAnAgentSawIsToldOnceThoughItOrItsServerIsKilled() throws Exception {
+  void everyChangeThatAnAgentSawIsReportedOnceThoughItOrItsServerIsKilled() throws Exception {
     long seed = System.nanoTime();
     Report report = new Report();
     Setting setting = new Setting(Corpora.at(folder), 1, seed, true, false, folder);

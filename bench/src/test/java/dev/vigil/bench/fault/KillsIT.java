@@ -16,7 +16,7 @@ class KillsIT {
   @TempDir Path folder;
 
   @Test
-  void everyChangeIsToldOnceThoughTheEngineIsKilled() throws Exception {
+  void everyChangeIsReportedOnceThoughTheEngineIsKilled() throws Exception {
     long seed = System.nanoTime();
     Report report = new Report();
     Setting setting = new Setting(Corpora.at(folder), 1, seed, true, false, folder);

@@ -17,7 +17,7 @@ class NodesIT {
   @TempDir Path folder;
 
   @Test
-  void everyChangeIsToldOnceThoughNodesAreKilledOrPutToSleep() throws Exception {
+  void everyChangeIsReportedOnceThoughNodesAreKilledOrPutToSleep() throws Exception {
     long seed = System.nanoTime();
     Report report = new Report();
     Setting setting = new Setting(Corpora.at(folder), 1, seed, true, false, folder);

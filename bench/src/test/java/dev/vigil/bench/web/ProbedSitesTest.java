@@ -25,7 +25,7 @@ class ProbedSitesTest {
   }
 
   @Test
-  void membersAreToldFromOtherSitesAndNothingIsWritten() throws Exception {
+  void membersAreDistinguishedFromOtherSitesAndNothingIsWritten() throws Exception {
     try (TestWeb web = TestWeb.start(FormSamples.own(), 60, false, 5)) {
       ProbedSites sites = ProbedSites.probe(web, new CountedTime(), 5);
       assertThat(sites.members()).hasSize(17);

@@ -6,14 +6,12 @@ import dev.vigil.archive.version.Page;
 import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.search.Search;
-import dev.vigil.watch.store.RowIds;
-import dev.vigil.watch.store.WatchStore;
+import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /** A search in files, with an index that exists only meanwhile. For one thread. */
@@ -27,7 +25,7 @@ final class FileSearch implements AutoCloseable {
     try {
       folder = Files.createTempDirectory("vigil-search-");
       archive = Archive.open(folder.resolve("archive"));
-      WatchStore.open(archive.catalogue(), new RowIds(time::now, RandomGenerator.getDefault()));
+      Installation.makeTables(archive, time);
       for (Path file : files) {
         String name = file.toString();
         archive.add(Page.of(name), Files.readAllBytes(file), FetchRecord.at(name, time.now()));

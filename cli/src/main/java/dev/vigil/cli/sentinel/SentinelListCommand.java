@@ -85,7 +85,7 @@ final class SentinelListCommand implements Callable<Integer> {
         schedule
             .map(r -> r.due().isAfter(now) ? TimeArguments.away(r.due(), now) : "now")
             .orElse("-"),
-        last.map(report -> TimeArguments.away(report.detected(), now)).orElse("-"),
+        last.map(report -> TimeArguments.away(report.times().detected(), now)).orElse("-"),
         page(sentinels, row));
     if (why) {
       schedule.ifPresent(r -> table.note(r.why()));
@@ -123,8 +123,8 @@ final class SentinelListCommand implements Callable<Integer> {
         });
     last.ifPresent(
         report -> {
-          fields.put("lastChange", report.detected());
-          fields.put("summary", report.summary());
+          fields.put("lastChange", report.times().detected());
+          fields.put("summary", report.content().summary());
         });
     sentinels.checks(row, 1).forEach(check -> fields.put("checked", check.time()));
     fields.put("failures", row.alerts().failures());

@@ -230,7 +230,7 @@ final class SentinelPrinter {
       for (Report report : reports) {
         lines.add(
             "  "
-                + TimeArguments.shown(report.detected(), installation.settings().zone())
+                + TimeArguments.shown(report.times().detected(), installation.settings().zone())
                 + "  "
                 + CheckLines.words(report));
       }

@@ -128,7 +128,7 @@ public final class DataOption {
       throw nothing(folder);
     }
     Archive archive = reading(folder);
-    int version = WatchStore.version(archive.catalogue());
+    int version = Installation.tableVersion(archive);
     if (version == 0) {
       archive.close();
       throw nothing(folder);
@@ -152,7 +152,7 @@ public final class DataOption {
               + " 'vigil archive import' begins.");
     }
     try (Archive archive = reading(folder)) {
-      if (WatchStore.version(archive.catalogue()) != 0) {
+      if (Installation.tableVersion(archive) != 0) {
         return read(time);
       }
     }

@@ -94,10 +94,14 @@ public final class ChangesCommand implements Callable<Integer> {
       Table table = new Table();
       for (Report report : reports) {
         table.row(
-            TimeArguments.shown(report.detected(), installation.settings().zone()),
-            report.name(),
-            report.after() == 0 ? "" : report.before() + " → " + report.after(),
-            report.after() == 0 ? "" : String.format(Locale.ROOT, "%.2f", report.score()),
+            TimeArguments.shown(report.times().detected(), installation.settings().zone()),
+            report.origin().name(),
+            report.versions().after() == 0
+                ? ""
+                : report.versions().before() + " → " + report.versions().after(),
+            report.versions().after() == 0
+                ? ""
+                : String.format(Locale.ROOT, "%.2f", report.content().score()),
             CheckLines.words(report));
       }
       List<String> lines = json ? List.of() : table.lines("");
@@ -134,20 +138,20 @@ public final class ChangesCommand implements Callable<Integer> {
   private static Map<String, Object> fields(Report report) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("id", report.id());
-    fields.put("sentinel", report.name());
-    fields.put("url", report.url());
+    fields.put("sentinel", report.origin().name());
+    fields.put("url", report.origin().url());
     fields.put("kind", report.kind());
-    fields.put("before", report.before());
-    fields.put("after", report.after());
-    Instant modified = report.modified();
+    fields.put("before", report.versions().before());
+    fields.put("after", report.versions().after());
+    Instant modified = report.times().modified();
     if (modified != null) {
       fields.put("modified", modified);
     }
-    fields.put("polled", report.polled());
-    fields.put("detected", report.detected());
-    fields.put("score", report.score());
-    fields.put("types", report.types());
-    fields.put("summary", report.summary());
+    fields.put("polled", report.times().polled());
+    fields.put("detected", report.times().detected());
+    fields.put("score", report.content().score());
+    fields.put("types", report.content().types());
+    fields.put("summary", report.content().summary());
     return fields;
   }
 }

@@ -58,7 +58,10 @@ public final class CheckLines {
     Instant polled = check.time().truncatedTo(ChronoUnit.MILLIS);
     List<Report> reports =
         installation.sentinels().reports(CommandHandler.WORKSPACE, only, polled, 1000).stream()
-            .filter(report -> report.page() == check.page() && report.polled().equals(polled))
+            .filter(
+                report ->
+                    report.origin().page() == check.page()
+                        && report.times().polled().equals(polled))
             .toList()
             .reversed();
     checks++;
@@ -68,7 +71,7 @@ public final class CheckLines {
     }
     for (Report report : reports) {
       changes += report.kind().equals("change") ? 1 : 0;
-      line(report.detected(), report.name(), words(report));
+      line(report.times().detected(), report.origin().name(), words(report));
       if (details != null) {
         ReportPrinter.of(installation, report)
             .ifPresent(change -> indented(change.shown(details, null, coloured)));
@@ -79,8 +82,8 @@ public final class CheckLines {
 
   public static String words(Report report) {
     return report.kind().equals("change")
-        ? "changed: " + report.summary()
-        : report.kind() + ": " + report.summary();
+        ? "changed: " + report.content().summary()
+        : report.kind() + ": " + report.content().summary();
   }
 
   /** The outcome of a check in a few words. */

@@ -62,7 +62,7 @@ public final class LogCommand implements Callable<Integer> {
       }
       for (Report report :
           sentinels.reports(CommandHandler.WORKSPACE, name, Instant.EPOCH, newest)) {
-        lines.add(new Line(report.detected(), "found", CheckLines.words(report)));
+        lines.add(new Line(report.times().detected(), "found", CheckLines.words(report)));
       }
       for (OutboxMessage message :
           installation

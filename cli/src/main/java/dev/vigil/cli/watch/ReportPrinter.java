@@ -48,7 +48,7 @@ record ReportPrinter(dev.vigil.watch.engine.ReportView reported, ZoneId zone) {
   private String name(Version version) {
     return "%s, version %d of %s"
         .formatted(
-            reported.report().url(),
+            reported.report().origin().url(),
             version.number(),
             TimeArguments.shown(version.fetch().time(), zone));
   }

@@ -31,7 +31,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void theExitCodeTellsSameFromDifferent() {
+  void theExitCodeDistinguishesSameFromDifferent() {
     assertThat(CommandRun.vigil("diff", old, old)).isEqualTo(CommandRun.yes("No changes\n"));
     assertThat(CommandRun.vigil("diff", old, now).exit()).isEqualTo(ExitCode.NO);
     assertThat(CommandRun.vigil("diff", old, now + "x").exit()).isEqualTo(ExitCode.ERROR);
@@ -81,7 +81,7 @@ class DiffCommandTest {
   }
 
   @Test
-  void theEndingOfTheFileTellsTheForm() throws IOException {
+  void theEndingOfTheFileGivesTheForm() throws IOException {
     for (String ending : new String[] {"html", "json", "md", "txt"}) {
       Path file = folder.resolve("out." + ending);
       CommandRun run = CommandRun.vigil("diff", old, now, "-o", file.toString());

@@ -51,7 +51,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void whatIsWrongIsToldWithWhatToDo() throws IOException {
+  void problemsAreReportedWithTheirRemedy() throws IOException {
     watched.clock.pass(Duration.ofDays(9));
     Files.writeString(watched.data.resolve("settings.yaml"), "zone: Mars\n");
     CommandRun run = watched.run("doctor");

@@ -66,7 +66,7 @@ class SupervisorTest {
   }
 
   @Test
-  void anErrorAtTheFirstStartIsNotToldAgainAndAgain() throws Exception {
+  void anErrorAtTheFirstStartIsNotReportedAgainAndAgain() throws Exception {
     assertThat(supervise(new ManualClock(), LONG, "exit 2")).isEqualTo(2);
     assertThat(Files.readAllLines(starts)).hasSize(1);
     assertThat(said()).isEmpty();

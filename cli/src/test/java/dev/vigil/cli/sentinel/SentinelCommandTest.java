@@ -188,7 +188,7 @@ class SentinelCommandTest {
   }
 
   @Test
-  void showTellsAllAboutASentinel() {
+  void showPrintsAllAboutASentinel() {
     watched.add(NOTICES + " Notify By feed Create Rule r On change(notices) Do check notices");
     watched.run("check", "notices");
     watched.site.page("/", "The south quay is closed until June.");
@@ -206,7 +206,7 @@ class SentinelCommandTest {
   }
 
   @Test
-  void aTrialShowsWhatWouldHaveBeenTold() throws IOException {
+  void aTrialShowsWhatWouldHaveBeenReported() throws IOException {
     String archive = folder.resolve("archive").toString();
     String page = "https://port.example/notices";
     CommandRun.vigil("archive", "import", "--archive", archive, page, "../examples/history");

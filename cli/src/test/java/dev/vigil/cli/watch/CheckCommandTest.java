@@ -37,7 +37,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void theExitCodeTellsWhetherThereIsSomethingToTell() {
+  void theExitCodeSaysWhetherThereIsSomethingToReport() {
     assertThat(watched.run("check", "notices"))
         .isEqualTo(CommandRun.yes("notices: seen for the first time, as version 1\n"));
     assertThat(watched.run("check", "notices")).isEqualTo(CommandRun.yes("notices: no change\n"));
@@ -62,7 +62,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void sentinelsOfAPageAreCheckedByOneLookAndEachIsToldOf() {
+  void sentinelsOfAPageShareOneCheckAndEachReports() {
     watched.run("check", "--all");
     int before = watched.site.requests().size();
     change();
@@ -96,7 +96,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void changesAreListedAndShownAsTheyWereTold() {
+  void changesAreListedAndShownAsTheyWereReported() {
     assertThat(watched.run("changes").exit()).isEqualTo(ExitCode.NO);
     watched.run("check", "notices");
     change();
@@ -127,7 +127,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void theLogTellsLooksFindingsAndMessages() {
+  void theLogListsChecksChangesAndMessages() {
     watched.run("check", "notices");
     change();
     watched.run("check", "notices");

@@ -6,7 +6,7 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.SuppressedChange;
-import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import java.net.URI;
 import java.util.ArrayList;
@@ -69,17 +69,17 @@ public final class ChangeClassifier {
 
   /** Classifies a difference by the history up to the version before. */
   public NoiseVerdict judge(NoiseHistory history, PageDifference difference) {
-    PieceDifference delta = difference.delta();
+    ItemDifference delta = difference.delta();
     Volatility volatility = new Volatility(history, parameters, difference);
     List<ChangedRuns.Run> runs = difference.runs(volatility.drawn());
-    List<PieceDifference.Edit> news = new ArrayList<>();
+    List<ItemDifference.Edit> news = new ArrayList<>();
     List<SuppressedChange> held = new ArrayList<>();
     List<Change> changes = new ArrayList<>();
     boolean broken = false;
     boolean wanted = false;
-    IdentityHashMap<PieceDifference.Edit, VolatilePattern> patterns =
+    IdentityHashMap<ItemDifference.Edit, VolatilePattern> patterns =
         new PatternFinder(volatility).patterns(delta, runs);
-    for (PieceDifference.Edit edit : delta.edits()) {
+    for (ItemDifference.Edit edit : delta.edits()) {
       VolatilePattern pattern = patterns.get(edit);
       if (pattern != null) {
         String why = pattern.explanation(history.checks());
@@ -92,7 +92,7 @@ public final class ChangeClassifier {
       }
     }
     Significance significance =
-        new SignificanceWeights(parameters.weights()).weigh(new PieceDifference(news), broken);
+        new SignificanceWeights(parameters.weights()).weigh(new ItemDifference(news), broken);
     return new NoiseVerdict(
         wanted || significance.score() >= parameters.threshold(),
         significance,
@@ -105,12 +105,12 @@ public final class ChangeClassifier {
     return region == PageRegion.CONTENT || region == PageRegion.BESIDE;
   }
 
-  private static Change change(PieceDifference.Edit edit) {
-    PagePiece before = edit.before();
-    PagePiece after = edit.after();
+  private static Change change(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    PageItem after = edit.after();
     ChangeKind kind =
         before == null ? ChangeKind.INSERT : after == null ? ChangeKind.DELETE : ChangeKind.UPDATE;
-    PagePiece piece = edit.piece();
+    PageItem piece = edit.piece();
     return new Change(
         piece.kind().typeName(),
         kind,

@@ -1,7 +1,7 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.noise.page.LayoutPlaces;
-import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ final class ChangedRuns {
   /** A line with fewer letters says nothing about a place. */
   private static final int LETTERS = 3;
 
-  /** How many pieces around a change may say where it stands. */
+  /** How many items around a change may say where it stands. */
   private static final int NEAR = 40;
 
   /**
@@ -34,7 +34,7 @@ final class ChangedRuns {
    * @param below identifies the line below
    * @param words how many words of the main content it has now
    */
-  record Run(long above, long below, List<PieceDifference.Edit> edits, int words) {
+  record Run(long above, long below, List<ItemDifference.Edit> edits, int words) {
     boolean exchangesWords() {
       return edits.stream().anyMatch(ChangedRuns::isOtherWords);
     }
@@ -42,14 +42,14 @@ final class ChangedRuns {
     /** The values that went and came, as the history remembers them. */
     List<Integer> values() {
       List<Integer> values = new ArrayList<>();
-      for (PieceDifference.Edit edit : edits) {
-        PagePiece before = edit.before();
+      for (ItemDifference.Edit edit : edits) {
+        PageItem before = edit.before();
         if (before != null && isValue(edit)) {
           values.add(value(before));
         }
       }
-      for (PieceDifference.Edit edit : edits) {
-        PagePiece after = edit.after();
+      for (ItemDifference.Edit edit : edits) {
+        PageItem after = edit.after();
         if (after != null && isValue(edit)) {
           values.add(value(after));
         }
@@ -62,20 +62,20 @@ final class ChangedRuns {
      * was part of an earlier exchange, and as many new lines of their kind as went. A line that
      * always stood there and is edited now is not among them.
      */
-    List<PieceDifference.Edit> exchanges(Set<Integer> drawn) {
+    List<ItemDifference.Edit> exchanges(Set<Integer> drawn) {
       Set<Long> slots = new HashSet<>();
       int free = 0;
-      for (PieceDifference.Edit edit : edits) {
-        PagePiece before = edit.before();
+      for (ItemDifference.Edit edit : edits) {
+        PageItem before = edit.before();
         if (before != null && isValue(edit) && drawn.contains(value(before))) {
           slots.add(before.slot());
           free += edit.after() == null ? 1 : 0;
         }
       }
-      List<PieceDifference.Edit> exchanged = new ArrayList<>();
-      for (PieceDifference.Edit edit : edits) {
-        PagePiece before = edit.before();
-        PagePiece after = edit.after();
+      List<ItemDifference.Edit> exchanged = new ArrayList<>();
+      for (ItemDifference.Edit edit : edits) {
+        PageItem before = edit.before();
+        PageItem after = edit.after();
         boolean member = slots.contains(edit.piece().slot());
         if (!isValue(edit)) {
           continue;
@@ -93,8 +93,8 @@ final class ChangedRuns {
 
     /** Whether everything that came was there before. */
     boolean returns(NoiseHistory history, long place) {
-      for (PieceDifference.Edit edit : edits) {
-        PagePiece after = edit.after();
+      for (ItemDifference.Edit edit : edits) {
+        PageItem after = edit.after();
         if (after != null && isValue(edit) && !history.knows(place, value(after))) {
           return false;
         }
@@ -103,26 +103,26 @@ final class ChangedRuns {
     }
 
     /** Whether an edit exchanges a line or an image; prices and states are never exchanged. */
-    private static boolean isValue(PieceDifference.Edit edit) {
-      return edit.piece().kind() == PagePiece.Kind.IMAGE || isOtherWords(edit);
+    private static boolean isValue(ItemDifference.Edit edit) {
+      return edit.piece().kind() == PageItem.Kind.IMAGE || isOtherWords(edit);
     }
   }
 
-  static int value(PagePiece piece) {
+  static int value(PageItem piece) {
     return piece.key().hashCode();
   }
 
   private record Between(long above, long below) {}
 
   private final Set<Integer> drawn;
-  private final IdentityHashMap<PagePiece, PieceDifference.Edit> edits = new IdentityHashMap<>();
-  private final Map<Between, List<PieceDifference.Edit>> found = new LinkedHashMap<>();
+  private final IdentityHashMap<PageItem, ItemDifference.Edit> edits = new IdentityHashMap<>();
+  private final Map<Between, List<ItemDifference.Edit>> found = new LinkedHashMap<>();
 
-  private ChangedRuns(Set<Integer> drawn, PieceDifference delta) {
+  private ChangedRuns(Set<Integer> drawn, ItemDifference delta) {
     this.drawn = drawn;
-    for (PieceDifference.Edit edit : delta.edits()) {
+    for (ItemDifference.Edit edit : delta.edits()) {
       edits.put(edit.piece(), edit);
-      PagePiece before = edit.before();
+      PageItem before = edit.before();
       if (before != null) {
         edits.put(before, edit);
       }
@@ -135,7 +135,7 @@ final class ChangedRuns {
    * @param drawn the values of places that are known to exchange theirs, which mark no place
    */
   static List<Run> of(
-      Set<Integer> drawn, List<PagePiece> was, List<PagePiece> is, PieceDifference delta) {
+      Set<Integer> drawn, List<PageItem> was, List<PageItem> is, ItemDifference delta) {
     if (delta.isEmpty()) {
       return List.of();
     }
@@ -145,11 +145,11 @@ final class ChangedRuns {
     return runs.runs();
   }
 
-  /** The pieces of the old version that changed, and some before and behind each. */
-  static List<PagePiece> near(List<PagePiece> was, PieceDifference delta) {
-    Set<PagePiece> changed = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (PieceDifference.Edit edit : delta.edits()) {
-      PagePiece before = edit.before();
+  /** The items of the old version that changed, and some before and behind each. */
+  static List<PageItem> near(List<PageItem> was, ItemDifference delta) {
+    Set<PageItem> changed = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (ItemDifference.Edit edit : delta.edits()) {
+      PageItem before = edit.before();
       if (before != null) {
         changed.add(before);
       }
@@ -164,16 +164,16 @@ final class ChangedRuns {
   }
 
   /** Whether an edit exchanges words, so that it is not a value that moves. */
-  static boolean isOtherWords(PieceDifference.Edit edit) {
+  static boolean isOtherWords(ItemDifference.Edit edit) {
     return edit.sort() == DifferenceKind.WORDS && edit.piece().kind().isLine();
   }
 
-  private void walk(List<PagePiece> pieces, boolean now) {
-    PagePiece above = null;
-    List<PieceDifference.Edit> open = new ArrayList<>();
-    for (PagePiece piece : pieces) {
-      PieceDifference.Edit edit = edits.get(piece);
-      // A pair belongs to the run of its new piece.
+  private void walk(List<PageItem> pieces, boolean now) {
+    PageItem above = null;
+    List<ItemDifference.Edit> open = new ArrayList<>();
+    for (PageItem piece : pieces) {
+      ItemDifference.Edit edit = edits.get(piece);
+      // A pair belongs to the run of its new item.
       if (edit != null && (now || edit.after() == null)) {
         open.add(edit);
       }
@@ -187,7 +187,7 @@ final class ChangedRuns {
   }
 
   /** Whether a line is the same one with other figures. */
-  private static boolean isSameLine(PieceDifference.Edit edit) {
+  private static boolean isSameLine(ItemDifference.Edit edit) {
     return edit.before() != null
         && edit.after() != null
         && switch (edit.sort()) {
@@ -196,14 +196,14 @@ final class ChangedRuns {
         };
   }
 
-  private static boolean isMark(PagePiece piece) {
+  private static boolean isMark(PageItem piece) {
     return piece.kind().isLine()
-        && piece.kind() != PagePiece.Kind.TITLE
+        && piece.kind() != PageItem.Kind.TITLE
         && piece.text().chars().filter(Character::isLetter).limit(LETTERS).count() == LETTERS;
   }
 
   private void close(
-      @Nullable PagePiece above, @Nullable PagePiece below, List<PieceDifference.Edit> open) {
+      @Nullable PageItem above, @Nullable PageItem below, List<ItemDifference.Edit> open) {
     if (!open.isEmpty()) {
       Between place =
           new Between(LayoutPlaces.mix(0x61, form(above)), LayoutPlaces.mix(0x62, form(below)));
@@ -211,7 +211,7 @@ final class ChangedRuns {
     }
   }
 
-  private static long form(@Nullable PagePiece mark) {
+  private static long form(@Nullable PageItem mark) {
     return mark == null
         ? 0
         : LayoutPlaces.hash(TextShape.ofLine(mark.record()) + '\0' + TextShape.ofLine(mark.text()));
@@ -222,8 +222,8 @@ final class ChangedRuns {
     found.forEach(
         (place, some) -> {
           int words = 0;
-          for (PieceDifference.Edit edit : some) {
-            PagePiece after = edit.after();
+          for (ItemDifference.Edit edit : some) {
+            PageItem after = edit.after();
             if (after != null && after.kind().isLine() && after.region().isContent()) {
               words += TextWords.count(after.text());
             }

@@ -6,7 +6,7 @@ import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.SignificanceModel;
 import dev.vigil.diff.noise.page.CounterColumns;
-import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.page.RegionFinder;
 import dev.vigil.diff.noise.text.WhiteSpace;
@@ -42,18 +42,18 @@ public final class ComparisonSignificance implements SignificanceModel {
     if (changes.isEmpty()) {
       return Significance.NONE;
     }
-    List<PieceDifference.Edit> edits = new ArrayList<>();
+    List<ItemDifference.Edit> edits = new ArrayList<>();
     for (Change change : changes) {
-      PagePiece old = piece(change, before.digest(), change.before(), change.oldValue());
-      PagePiece now = piece(change, after.digest(), change.after(), change.newValue());
+      PageItem old = piece(change, before.digest(), change.before(), change.oldValue());
+      PageItem now = piece(change, after.digest(), change.after(), change.newValue());
       if (old != null || now != null) {
-        edits.add(new PieceDifference.Edit(old, now));
+        edits.add(new ItemDifference.Edit(old, now));
       }
     }
-    return new SignificanceWeights(weights).weigh(new PieceDifference(edits), false);
+    return new SignificanceWeights(weights).weigh(new ItemDifference(edits), false);
   }
 
-  private @Nullable PagePiece piece(
+  private @Nullable PageItem piece(
       Change change, PageDigest digest, @Nullable NodeRange range, String value) {
     if (range == null || range.node() >= digest.nodeCount()) {
       return null;
@@ -61,35 +61,35 @@ public final class ComparisonSignificance implements SignificanceModel {
     String text = WhiteSpace.collapsed(value);
     PageRegion region = chosen ? PageRegion.CONTENT : RegionFinder.of(digest).at(range.node());
     String record = new CounterColumns(digest).isCounter(range.node()) ? CounterColumns.NAME : "";
-    return new PagePiece(
+    return new PageItem(
         kind(change, digest, range.node()), value, text, text, region, range.node(), 0, 0, record);
   }
 
-  private static PagePiece.Kind kind(Change change, PageDigest digest, int node) {
+  private static PageItem.Kind kind(Change change, PageDigest digest, int node) {
     String type = change.type();
     if (type.startsWith("link")) {
-      return PagePiece.Kind.LINK;
+      return PageItem.Kind.LINK;
     }
     if (type.startsWith("image")) {
-      return PagePiece.Kind.IMAGE;
+      return PageItem.Kind.IMAGE;
     }
     for (int at = node, up = 0; at > 0 && up < 4; at = digest.parent(at), up++) {
       switch (digest.name(at).local()) {
         case "title" -> {
-          return PagePiece.Kind.TITLE;
+          return PageItem.Kind.TITLE;
         }
         case "h1", "h2", "h3", "h4", "h5", "h6" -> {
-          return PagePiece.Kind.HEADING;
+          return PageItem.Kind.HEADING;
         }
         case "tr", "td", "th" -> {
-          return PagePiece.Kind.ROW;
+          return PageItem.Kind.ROW;
         }
         case "li", "dd", "dt" -> {
-          return PagePiece.Kind.ITEM;
+          return PageItem.Kind.ITEM;
         }
         default -> {}
       }
     }
-    return PagePiece.Kind.TEXT;
+    return PageItem.Kind.TEXT;
   }
 }

@@ -2,7 +2,7 @@ package dev.vigil.diff.noise;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
-import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.CounterText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
 import dev.vigil.diff.noise.text.NoisePatterns;
@@ -77,25 +77,25 @@ enum DifferenceKind {
     return words;
   }
 
-  static DifferenceKind of(@Nullable PagePiece before, @Nullable PagePiece after) {
+  static DifferenceKind of(@Nullable PageItem before, @Nullable PageItem after) {
     if (before == null || after == null) {
       return WORDS;
     }
     if (after.kind().isLine()) {
-      return (after.kind() == PagePiece.Kind.TEXT || after.kind() == PagePiece.Kind.ROW)
+      return (after.kind() == PageItem.Kind.TEXT || after.kind() == PageItem.Kind.ROW)
               && NoisePatterns.isClock(before.text())
               && NoisePatterns.isClock(after.text())
           ? CLOCK
           : counted(anchored(before, after), before, after);
     }
-    return after.kind() == PagePiece.Kind.IMAGE && sharesFile(before, after)
+    return after.kind() == PageItem.Kind.IMAGE && sharesFile(before, after)
         ? SPELLING
         : ofTargets(before.target(), after.target());
   }
 
   /** A heading that only got or lost an anchor sign says the same. */
-  private static DifferenceKind anchored(PagePiece before, PagePiece after) {
-    return after.kind() == PagePiece.Kind.HEADING
+  private static DifferenceKind anchored(PageItem before, PageItem after) {
+    return after.kind() == PageItem.Kind.HEADING
             && MeaningfulSigns.withoutAnchor(before.text())
                 .equals(MeaningfulSigns.withoutAnchor(after.text()))
         ? SPELLING
@@ -103,17 +103,17 @@ enum DifferenceKind {
   }
 
   /** A number whose name says that it counts readers is a counter; one that grows a little, too. */
-  private static DifferenceKind counted(DifferenceKind sort, PagePiece before, PagePiece after) {
+  private static DifferenceKind counted(DifferenceKind sort, PageItem before, PageItem after) {
     boolean counter =
         CounterText.isCounted(after.record())
-            || after.kind() == PagePiece.Kind.TEXT
+            || after.kind() == PageItem.Kind.TEXT
                 && (NoisePatterns.isCounting(before.text(), after.text())
                     || NoisePatterns.isReadout(before.text(), after.text()));
     return sort == NUMBER && counter ? COUNTER : sort;
   }
 
   /** Whether two images may show the same file, in one size or another. */
-  private static boolean sharesFile(PagePiece before, PagePiece after) {
+  private static boolean sharesFile(PageItem before, PageItem after) {
     Set<String> files = new HashSet<>(List.of(before.target().split(" ", -1)));
     for (String file : after.target().split(" ", -1)) {
       if (!file.isEmpty() && files.contains(file)) {

@@ -1,7 +1,7 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.DocumentView;
-import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.page.PageSplitter;
 import dev.vigil.diff.noise.text.TextShape;
@@ -22,29 +22,29 @@ public final class PageDifference {
   /** A page with so few versions has not shown yet which of its figures move by themselves. */
   private static final int FRESH = 2;
 
-  private final PieceDifference delta;
+  private final ItemDifference delta;
   private final Map<Long, Integer> wordsAt;
   private final int words;
   private final Map<Long, Integer> piecesAt;
   private final Map<Long, Integer> newAt = new HashMap<>();
-  private final List<PagePiece> was;
-  private final List<PagePiece> now;
+  private final List<PageItem> was;
+  private final List<PageItem> now;
   private final String address;
 
   private PageDifference(
-      PieceDifference delta,
+      ItemDifference delta,
       Map<Long, Integer> wordsAt,
       int words,
       Map<Long, Integer> piecesAt,
-      List<PagePiece> was,
-      List<PagePiece> now,
+      List<PageItem> was,
+      List<PageItem> now,
       String address) {
     this.delta = delta;
     this.was = ChangedRuns.near(was, delta);
     this.now = now;
     this.piecesAt = piecesAt;
-    for (PieceDifference.Edit edit : delta.edits()) {
-      PagePiece after = edit.after();
+    for (ItemDifference.Edit edit : delta.edits()) {
+      PageItem after = edit.after();
       if (after != null) {
         newAt.merge(after.slot(), 1, Integer::sum);
       }
@@ -86,12 +86,12 @@ public final class PageDifference {
       DocumentView after,
       boolean chosen) {
     URI base = url == null ? base(history.address()) : url;
-    List<PagePiece> was = PageSplitter.of(before, chosen, base, url != null);
-    List<PagePiece> is = PageSplitter.of(after, chosen, base, url != null);
+    List<PageItem> was = PageSplitter.of(before, chosen, base, url != null);
+    List<PageItem> is = PageSplitter.of(after, chosen, base, url != null);
     Map<Long, Integer> wordsAt = new HashMap<>();
     Map<Long, Integer> piecesAt = new HashMap<>();
     int words = 0;
-    for (PagePiece piece : is) {
+    for (PageItem piece : is) {
       piecesAt.merge(piece.slot(), 1, Integer::sum);
       if (piece.kind().isLine() && piece.region() == PageRegion.CONTENT) {
         int count = TextWords.count(piece.text());
@@ -100,7 +100,7 @@ public final class PageDifference {
       }
     }
     return new PageDifference(
-        PieceDifference.of(was, is, history.checks() <= FRESH),
+        ItemDifference.of(was, is, history.checks() <= FRESH),
         wordsAt,
         words,
         piecesAt,
@@ -109,7 +109,7 @@ public final class PageDifference {
         address(after));
   }
 
-  PieceDifference delta() {
+  ItemDifference delta() {
     return delta;
   }
 
@@ -133,7 +133,7 @@ public final class PageDifference {
     return words == 0 ? 0 : wordsAt.getOrDefault(slot, 0) / (double) words;
   }
 
-  /** The share of the pieces in one place of the layout that are new. */
+  /** The share of the items in one place of the layout that are new. */
   double replaced(long slot) {
     int all = piecesAt.getOrDefault(slot, 0);
     return all == 0 ? 1 : newAt.getOrDefault(slot, 0) / (double) all;
@@ -142,7 +142,7 @@ public final class PageDifference {
   /** The share of the new version's content that stands in one box. */
   double groupShare(long group) {
     int inside = 0;
-    for (PagePiece piece : now) {
+    for (PageItem piece : now) {
       if (piece.group() == group && piece.kind().isLine() && piece.region() == PageRegion.CONTENT) {
         inside += TextWords.count(piece.text());
       }
@@ -150,14 +150,14 @@ public final class PageDifference {
     return words == 0 ? 0 : inside / (double) words;
   }
 
-  /** Whether no other piece in the same place of the layout has the same form. */
-  boolean isAlone(PagePiece piece) {
+  /** Whether no other item in the same place of the layout has the same form. */
+  boolean isAlone(PageItem piece) {
     if (piecesAt.getOrDefault(piece.slot(), 0) <= 1) {
       return true;
     }
     String form = TextShape.ofLine(piece.text());
     int alike = 0;
-    for (PagePiece other : now) {
+    for (PageItem other : now) {
       if (other.slot() == piece.slot()
           && other.kind() == piece.kind()
           && form.equals(TextShape.ofLine(other.text()))) {

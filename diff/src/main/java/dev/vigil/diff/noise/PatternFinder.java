@@ -1,6 +1,6 @@
 package dev.vigil.diff.noise;
 
-import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageItem;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -8,13 +8,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the volatile patterns behind the edits of one version. Pieces of a line that is held back
+ * Finds the volatile patterns behind the edits of one version. Items of a line that is held back
  * are held back with it: the links on the line, and in a box that rotates the prices and links
  * beside it. For one thread.
  */
 final class PatternFinder {
   private final Volatility volatility;
-  private final IdentityHashMap<PieceDifference.Edit, VolatilePattern> patterns =
+  private final IdentityHashMap<ItemDifference.Edit, VolatilePattern> patterns =
       new IdentityHashMap<>();
   private final Map<String, VolatilePattern> lines = new HashMap<>();
   private final Map<Long, VolatilePattern> boxes = new HashMap<>();
@@ -24,15 +24,15 @@ final class PatternFinder {
   }
 
   /** The edits that belong to a volatile pattern. */
-  IdentityHashMap<PieceDifference.Edit, VolatilePattern> patterns(
-      PieceDifference delta, List<ChangedRuns.Run> runs) {
-    for (PieceDifference.Edit edit : delta.edits()) {
+  IdentityHashMap<ItemDifference.Edit, VolatilePattern> patterns(
+      ItemDifference delta, List<ChangedRuns.Run> runs) {
+    for (ItemDifference.Edit edit : delta.edits()) {
       volatility.habitOf(edit).ifPresent(pattern -> hold(edit, pattern));
     }
     for (ChangedRuns.Run run : runs) {
       volatility.exchange(run).ifPresent(this::hold);
     }
-    for (PieceDifference.Edit edit : delta.edits()) {
+    for (ItemDifference.Edit edit : delta.edits()) {
       if (!patterns.containsKey(edit) && !volatility.isWanted(edit)) {
         VolatilePattern pattern = companion(edit);
         if (pattern != null) {
@@ -44,7 +44,7 @@ final class PatternFinder {
   }
 
   private void hold(Volatility.Exchange exchange) {
-    for (PieceDifference.Edit edit : exchange.edits()) {
+    for (ItemDifference.Edit edit : exchange.edits()) {
       if (!patterns.containsKey(edit) && !volatility.isWanted(edit)) {
         patterns.put(edit, exchange.pattern());
         lines.put(edit.oldText(), exchange.pattern());
@@ -53,7 +53,7 @@ final class PatternFinder {
     }
   }
 
-  private void hold(PieceDifference.Edit edit, VolatilePattern pattern) {
+  private void hold(ItemDifference.Edit edit, VolatilePattern pattern) {
     patterns.put(edit, pattern);
     if (edit.piece().kind().isLine()) {
       lines.put(edit.oldText(), pattern);
@@ -66,10 +66,10 @@ final class PatternFinder {
     }
   }
 
-  private @Nullable VolatilePattern companion(PieceDifference.Edit edit) {
-    PagePiece piece = edit.piece();
+  private @Nullable VolatilePattern companion(ItemDifference.Edit edit) {
+    PageItem piece = edit.piece();
     boolean value = edit.sort() == DifferenceKind.PRICE || edit.sort() == DifferenceKind.STATE;
-    if (piece.kind() == PagePiece.Kind.IMAGE || piece.kind().isLine() && !value) {
+    if (piece.kind() == PageItem.Kind.IMAGE || piece.kind().isLine() && !value) {
       return null;
     }
     VolatilePattern line = piece.kind().isLine() ? null : lines.get(edit.line());

@@ -1,7 +1,7 @@
 package dev.vigil.diff.noise;
 
 import com.google.re2j.Pattern;
-import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
@@ -38,11 +38,10 @@ final class Readouts {
   private Readouts() {}
 
   /** The edits, those of readouts as moves of a counter. Dates are deadlines as often as not. */
-  static List<PieceDifference.Edit> marked(
-      List<PieceDifference.Edit> edits, List<PagePiece> after) {
-    IdentityHashMap<PagePiece, PieceDifference.Edit> moved = new IdentityHashMap<>();
+  static List<ItemDifference.Edit> marked(List<ItemDifference.Edit> edits, List<PageItem> after) {
+    IdentityHashMap<PageItem, ItemDifference.Edit> moved = new IdentityHashMap<>();
     Set<String> forms = new HashSet<>();
-    for (PieceDifference.Edit edit : edits) {
+    for (ItemDifference.Edit edit : edits) {
       if (isMoved(edit)) {
         moved.put(edit.piece(), edit);
         forms.add(TextShape.ofLine(edit.newText()));
@@ -51,7 +50,7 @@ final class Readouts {
     if (forms.size() < LEAST) {
       return edits;
     }
-    Set<PieceDifference.Edit> beside = beside(moved, after);
+    Set<ItemDifference.Edit> beside = beside(moved, after);
     return edits.stream()
         .map(
             edit ->
@@ -59,18 +58,18 @@ final class Readouts {
                         && moved.containsKey(edit.piece())
                         && (beside.contains(edit)
                             || NoisePatterns.movedFigures(edit.oldText(), edit.newText()) > 1)
-                    ? new PieceDifference.Edit(edit.before(), edit.after(), DifferenceKind.COUNTER)
+                    ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.COUNTER)
                     : edit)
         .toList();
   }
 
   /** The moved lines next to another one with other words. */
-  private static Set<PieceDifference.Edit> beside(
-      Map<PagePiece, PieceDifference.Edit> moved, List<PagePiece> after) {
-    Set<PieceDifference.Edit> beside = new HashSet<>();
-    PieceDifference.Edit last = null;
-    for (PagePiece piece : lines(after)) {
-      PieceDifference.Edit edit = moved.get(piece);
+  private static Set<ItemDifference.Edit> beside(
+      Map<PageItem, ItemDifference.Edit> moved, List<PageItem> after) {
+    Set<ItemDifference.Edit> beside = new HashSet<>();
+    ItemDifference.Edit last = null;
+    for (PageItem piece : lines(after)) {
+      ItemDifference.Edit edit = moved.get(piece);
       if (edit != null && last != null && isOther(last, edit)) {
         beside.add(last);
         beside.add(edit);
@@ -80,13 +79,13 @@ final class Readouts {
     return beside;
   }
 
-  private static boolean isOther(PieceDifference.Edit one, PieceDifference.Edit other) {
+  private static boolean isOther(ItemDifference.Edit one, ItemDifference.Edit other) {
     return !TextShape.ofLine(one.newText()).equals(TextShape.ofLine(other.newText()));
   }
 
-  private static List<PagePiece> lines(List<PagePiece> pieces) {
-    List<PagePiece> lines = new ArrayList<>();
-    for (PagePiece piece : pieces) {
+  private static List<PageItem> lines(List<PageItem> pieces) {
+    List<PageItem> lines = new ArrayList<>();
+    for (PageItem piece : pieces) {
       if (piece.kind().isLine()) {
         lines.add(piece);
       }
@@ -94,7 +93,7 @@ final class Readouts {
     return lines;
   }
 
-  private static boolean isMoved(PieceDifference.Edit edit) {
+  private static boolean isMoved(ItemDifference.Edit edit) {
     return edit.before() != null
         && isFree(edit.after())
         && !isSupply(edit)
@@ -105,17 +104,17 @@ final class Readouts {
   }
 
   /** Whether a figure says how much is left or taken, or comes to nothing or starts from it. */
-  private static boolean isSupply(PieceDifference.Edit edit) {
+  private static boolean isSupply(ItemDifference.Edit edit) {
     return edit.sort() == DifferenceKind.NUMBER
         && (SUPPLY.matcher(edit.newText()).find()
             || ZERO.matcher(edit.oldText()).find() != ZERO.matcher(edit.newText()).find());
   }
 
   /** Whether a line stands for itself: rows of data, entries and headings are the content. */
-  private static boolean isFree(@Nullable PagePiece piece) {
+  private static boolean isFree(@Nullable PageItem piece) {
     return piece != null
         && TextWords.count(piece.text()) <= LONGEST
-        && (piece.kind() == PagePiece.Kind.TEXT
-            || piece.kind() == PagePiece.Kind.ROW && piece.text().indexOf('\t') < 0);
+        && (piece.kind() == PageItem.Kind.TEXT
+            || piece.kind() == PageItem.Kind.ROW && piece.text().indexOf('\t') < 0);
   }
 }

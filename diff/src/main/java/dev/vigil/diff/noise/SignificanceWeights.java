@@ -2,7 +2,7 @@ package dev.vigil.diff.noise;
 
 import com.google.re2j.Pattern;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.text.CalendarWords;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
@@ -54,7 +54,7 @@ final class SignificanceWeights {
    *
    * @param broken whether it broke a pattern that held so far, which is news of its own
    */
-  Significance weigh(PieceDifference delta, boolean broken) {
+  Significance weigh(ItemDifference delta, boolean broken) {
     if (broken) {
       floor = weights.words();
       reasons.add(new Significance.Reason("a pattern broke that held so far", floor));
@@ -62,10 +62,10 @@ final class SignificanceWeights {
     Map<String, Best> inside = new java.util.LinkedHashMap<>();
     boolean rewrapped = isRewrapped(delta);
     Set<String> edited = edited(delta);
-    for (PieceDifference.Edit edit : delta.edits()) {
-      PagePiece piece = edit.piece();
+    for (ItemDifference.Edit edit : delta.edits()) {
+      PageItem piece = edit.piece();
       if (!piece.kind().isLine()
-          && piece.kind() != PagePiece.Kind.IMAGE
+          && piece.kind() != PageItem.Kind.IMAGE
           && edited.contains(piece.text())) {
         // The line of the link is counted already.
         continue;
@@ -77,7 +77,7 @@ final class SignificanceWeights {
       }
       DifferenceKind sort = edit.sort();
       double worth = rewrapped && piece.kind().isLine() ? 0.1 : worth(piece.kind(), sort);
-      if (piece.kind() == PagePiece.Kind.TITLE) {
+      if (piece.kind() == PageItem.Kind.TITLE) {
         worth *= 0.6;
       }
       if (sort == DifferenceKind.SPELLING) {
@@ -100,10 +100,10 @@ final class SignificanceWeights {
     return new Significance(Math.min(1, score), reasons);
   }
 
-  private static Set<String> edited(PieceDifference delta) {
+  private static Set<String> edited(ItemDifference delta) {
     Set<String> old = new HashSet<>();
     Set<String> now = new HashSet<>();
-    for (PieceDifference.Edit edit : delta.edits()) {
+    for (ItemDifference.Edit edit : delta.edits()) {
       if (edit.piece().kind().isLine()) {
         old.add(edit.oldText());
         now.add(edit.newText());
@@ -127,7 +127,7 @@ final class SignificanceWeights {
     }
   }
 
-  private static String name(PagePiece piece, DifferenceKind sort, PieceDifference.Edit edit) {
+  private static String name(PageItem piece, DifferenceKind sort, ItemDifference.Edit edit) {
     String what =
         edit.before() == null
             ? " added"
@@ -135,15 +135,15 @@ final class SignificanceWeights {
     return piece.kind().words() + what + how(piece, sort, edit) + " " + piece.region().words();
   }
 
-  private static String how(PagePiece piece, DifferenceKind sort, PieceDifference.Edit edit) {
+  private static String how(PageItem piece, DifferenceKind sort, ItemDifference.Edit edit) {
     if (sort == DifferenceKind.WORDS || isMoved(edit)) {
       return "";
     }
-    boolean picture = sort == DifferenceKind.SPELLING && piece.kind() == PagePiece.Kind.IMAGE;
+    boolean picture = sort == DifferenceKind.SPELLING && piece.kind() == PageItem.Kind.IMAGE;
     return " (" + (picture ? "the picture is the same" : sort.words()) + ")";
   }
 
-  private static boolean isMoved(PieceDifference.Edit edit) {
+  private static boolean isMoved(ItemDifference.Edit edit) {
     return edit.before() != null
         && edit.after() != null
         && !edit.before().key().isEmpty()
@@ -153,14 +153,14 @@ final class SignificanceWeights {
   }
 
   /** Whether an edit is weighted by its kind and not by the region around it. */
-  private static boolean counts(PieceDifference.Edit edit) {
-    PagePiece piece = edit.piece();
+  private static boolean counts(ItemDifference.Edit edit) {
+    PageItem piece = edit.piece();
     return switch (piece.region()) {
       case CONTENT -> true;
-      case BESIDE -> piece.kind() == PagePiece.Kind.HEADING || isNotice(edit) || isNewValue(edit);
+      case BESIDE -> piece.kind() == PageItem.Kind.HEADING || isNotice(edit) || isNewValue(edit);
       case ASIDE -> isNewValue(edit) || edit.sort() == DifferenceKind.DATE || isFact(edit);
       case CONTROL -> StatusText.isState(piece.text());
-      case HEAD -> piece.kind() == PagePiece.Kind.TITLE;
+      case HEAD -> piece.kind() == PageItem.Kind.TITLE;
       default -> false;
     };
   }
@@ -173,9 +173,9 @@ final class SignificanceWeights {
               + " air|online|visitors?\\b|did you know");
 
   /** Whether a value of a few words under the same label is another one. */
-  private static boolean isFact(PieceDifference.Edit edit) {
-    PagePiece before = edit.before();
-    PagePiece after = edit.after();
+  private static boolean isFact(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    PageItem after = edit.after();
     return before != null
         && after != null
         && after.kind().isLine()
@@ -190,8 +190,8 @@ final class SignificanceWeights {
    * Whether a sentence came or went, or says another date, number or state; one that is written
    * anew at each visit is no news.
    */
-  private static boolean isNotice(PieceDifference.Edit edit) {
-    return edit.piece().kind() == PagePiece.Kind.TEXT
+  private static boolean isNotice(ItemDifference.Edit edit) {
+    return edit.piece().kind() == PageItem.Kind.TEXT
         && TextWords.count(edit.piece().text()) >= NOTICE
         && (edit.before() == null
             || edit.after() == null
@@ -200,7 +200,7 @@ final class SignificanceWeights {
   }
 
   /** Whether a word for a date, a number or a state came or went. */
-  private static boolean saysOtherwise(PieceDifference.Edit edit) {
+  private static boolean saysOtherwise(ItemDifference.Edit edit) {
     Set<String> old = TextWords.set(edit.oldText().toLowerCase(Locale.ROOT));
     Set<String> now = TextWords.set(edit.newText().toLowerCase(Locale.ROOT));
     return old.stream().anyMatch(word -> !now.contains(word) && isDistinctive(word))
@@ -216,7 +216,7 @@ final class SignificanceWeights {
   /**
    * Whether a price, a status, a number or the date of a revision has another value than before.
    */
-  private static boolean isNewValue(PieceDifference.Edit edit) {
+  private static boolean isNewValue(ItemDifference.Edit edit) {
     return edit.piece().kind().isLine()
         && switch (edit.sort()) {
           case PRICE, STATE, REVISION, NUMBER -> true;
@@ -224,7 +224,7 @@ final class SignificanceWeights {
         };
   }
 
-  private double worth(PagePiece.Kind kind, DifferenceKind sort) {
+  private double worth(PageItem.Kind kind, DifferenceKind sort) {
     double most =
         switch (kind) {
           case TITLE, HEADING, TEXT, ITEM, ROW, LONE_LINK -> weights.words();
@@ -243,7 +243,7 @@ final class SignificanceWeights {
     };
   }
 
-  private static int size(PieceDifference.Edit edit) {
+  private static int size(ItemDifference.Edit edit) {
     if (!edit.piece().kind().isLine()) {
       return 1;
     }
@@ -276,14 +276,14 @@ final class SignificanceWeights {
   }
 
   /** Whether the same words stand in the same order, only cut into other lines. */
-  private static boolean isRewrapped(PieceDifference delta) {
+  private static boolean isRewrapped(ItemDifference delta) {
     StringBuilder was = new StringBuilder();
     StringBuilder is = new StringBuilder();
     Set<String> old = new HashSet<>();
-    for (PieceDifference.Edit edit : delta.edits()) {
+    for (ItemDifference.Edit edit : delta.edits()) {
       old.add(edit.oldText());
     }
-    for (PieceDifference.Edit edit : delta.edits()) {
+    for (ItemDifference.Edit edit : delta.edits()) {
       if (edit.piece().kind().isLine() && counts(edit)) {
         if (edit.before() == null && old.contains(edit.newText())) {
           // It went from one record to another.

@@ -13,10 +13,10 @@ final class VisitDay {
   private VisitDay() {}
 
   /** The edits, those of them that differ by the day of the visit only as moves of a clock. */
-  static List<PieceDifference.Edit> marked(List<PieceDifference.Edit> edits) {
+  static List<ItemDifference.Edit> marked(List<ItemDifference.Edit> edits) {
     Set<String> yesterday = new HashSet<>();
     Set<String> today = new HashSet<>();
-    for (PieceDifference.Edit edit : edits) {
+    for (ItemDifference.Edit edit : edits) {
       if ((edit.sort() == DifferenceKind.CLOCK || edit.sort() == DifferenceKind.COUNTER)
           && NoisePatterns.hasTime(edit.oldText())
           && NoisePatterns.hasTime(edit.newText())) {
@@ -31,13 +31,13 @@ final class VisitDay {
         .map(
             edit ->
                 edit.sort() == DifferenceKind.DATE && isToday(edit, yesterday, today)
-                    ? new PieceDifference.Edit(edit.before(), edit.after(), DifferenceKind.CLOCK)
+                    ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.CLOCK)
                     : edit)
         .toList();
   }
 
   private static boolean isToday(
-      PieceDifference.Edit edit, Set<String> yesterday, Set<String> today) {
+      ItemDifference.Edit edit, Set<String> yesterday, Set<String> today) {
     Set<String> gone = NoisePatterns.days(edit.oldText());
     Set<String> come = NoisePatterns.days(edit.newText());
     Set<String> kept = new HashSet<>(gone);

@@ -1,7 +1,7 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.noise.page.LayoutPlaces;
-import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.TextShape;
@@ -77,7 +77,7 @@ final class Volatility {
   }
 
   /** The volatile pattern that an edit belongs to, or empty if the edit is news. */
-  Optional<VolatilePattern> habitOf(PieceDifference.Edit edit) {
+  Optional<VolatilePattern> habitOf(ItemDifference.Edit edit) {
     Optional<VolatilePattern> pattern =
         Optional.ofNullable(patternId(edit)).flatMap(history::pattern);
     if (pattern.isPresent()) {
@@ -109,7 +109,7 @@ final class Volatility {
   }
 
   /** A volatile pattern with the edits that belong to it. */
-  record Exchange(VolatilePattern pattern, List<PieceDifference.Edit> edits) {}
+  record Exchange(VolatilePattern pattern, List<ItemDifference.Edit> edits) {}
 
   /** The values of places that exchange theirs again and again. */
   Set<Integer> drawn() {
@@ -157,24 +157,24 @@ final class Volatility {
    * first on: it moves by itself. The rows of a table, headings, dates, versions and values that
    * the page repeats are what a page is about, and take longer to learn.
    */
-  private boolean isRestless(PieceDifference.Edit edit, VolatilePattern volatilePattern) {
+  private boolean isRestless(ItemDifference.Edit edit, VolatilePattern volatilePattern) {
     return volatilePattern.since() <= 1
         && volatilePattern.changes() >= RESTLESS * (history.checks() - volatilePattern.since())
         && !history.isRested()
         && !isDataRow(edit.piece())
-        && edit.piece().kind() != PagePiece.Kind.HEADING
+        && edit.piece().kind() != PageItem.Kind.HEADING
         && edit.sort() != DifferenceKind.DATE
         && !VERSION.matcher(edit.newText()).find()
         && difference.isAlone(edit.piece());
   }
 
-  private static boolean isDataRow(PagePiece piece) {
-    return piece.kind() == PagePiece.Kind.ROW && piece.text().indexOf('\t') >= 0;
+  private static boolean isDataRow(PageItem piece) {
+    return piece.kind() == PageItem.Kind.ROW && piece.text().indexOf('\t') >= 0;
   }
 
   /** Whether a place went back and forth between known values, and does so now. */
-  private boolean isAlternation(PieceDifference.Edit edit, VolatilePattern place) {
-    PagePiece before = edit.before();
+  private boolean isAlternation(ItemDifference.Edit edit, VolatilePattern place) {
+    PageItem before = edit.before();
     int checks = history.checks() - place.since();
     return returned(edit)
         && (before == null || history.knows(before.slot(), before.key().hashCode()))
@@ -183,7 +183,7 @@ final class Volatility {
   }
 
   /** Whether most of a place was replaced now, and it changed so often from the first check on. */
-  private boolean isRotation(PieceDifference.Edit edit, VolatilePattern place) {
+  private boolean isRotation(ItemDifference.Edit edit, VolatilePattern place) {
     int checks = history.checks() - place.since();
     return place.since() <= 2
         && checks >= ROTATING_LOOKS - 1
@@ -198,7 +198,7 @@ final class Volatility {
   }
 
   /** Whether the user always wants to see what an edit belongs to. */
-  boolean isWanted(PieceDifference.Edit edit) {
+  boolean isWanted(ItemDifference.Edit edit) {
     Optional<VolatilePattern> pattern =
         Optional.ofNullable(patternId(edit)).flatMap(history::pattern);
     return Stream.of(pattern, history.pattern(placeId(edit)))
@@ -217,8 +217,8 @@ final class Volatility {
   }
 
   /** Whether a place that used to change only its figures now changes its words. */
-  boolean breaksPattern(PieceDifference.Edit edit) {
-    PagePiece before = edit.before();
+  boolean breaksPattern(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
     if (before == null || edit.sort() != DifferenceKind.WORDS || !before.kind().isLine()) {
       return false;
     }
@@ -231,26 +231,26 @@ final class Volatility {
         .isPresent();
   }
 
-  private boolean isContent(PieceDifference.Edit edit) {
-    PagePiece piece = edit.piece();
+  private boolean isContent(ItemDifference.Edit edit) {
+    PageItem piece = edit.piece();
     return piece.region() == PageRegion.CONTENT && difference.contentShare(piece.slot()) > CONTENT;
   }
 
   /** Whether what came, or what went where nothing came, is among the last values of its place. */
-  private boolean returned(PieceDifference.Edit edit) {
-    PagePiece piece = edit.piece();
+  private boolean returned(ItemDifference.Edit edit) {
+    PageItem piece = edit.piece();
     return history.knows(piece.slot(), piece.key().hashCode());
   }
 
   /** The observations of one check, for the history. */
   static List<Observation> observations(
-      NoiseHistory history, PieceDifference delta, List<ChangedRuns.Run> runs) {
+      NoiseHistory history, ItemDifference delta, List<ChangedRuns.Run> runs) {
     List<Observation> all = new ArrayList<>();
     for (ChangedRuns.Run run : runs) {
       observe(run, all);
     }
-    for (PieceDifference.Edit edit : delta.edits()) {
-      PagePiece piece = edit.piece();
+    for (ItemDifference.Edit edit : delta.edits()) {
+      PageItem piece = edit.piece();
       Long pattern = patternId(edit);
       String sample = piece.text().isEmpty() ? piece.target() : piece.text();
       String region = piece.region().words();
@@ -259,8 +259,8 @@ final class Volatility {
         all.add(new Observation(pattern, manner, sample, region, false, 0, List.of()));
         continue;
       }
-      PagePiece after = edit.after();
-      PagePiece before = edit.before();
+      PageItem after = edit.after();
+      PageItem before = edit.before();
       boolean back = after != null && history.knows(piece.slot(), after.key().hashCode());
       List<Integer> values = new ArrayList<>();
       if (before != null) {
@@ -283,7 +283,7 @@ final class Volatility {
   }
 
   private static void observe(ChangedRuns.Run run, List<Observation> all) {
-    PieceDifference.Edit first =
+    ItemDifference.Edit first =
         run.edits().stream().filter(ChangedRuns::isOtherWords).findFirst().orElse(null);
     if (first != null) {
       for (long place : new long[] {run.above(), run.below()}) {
@@ -310,9 +310,9 @@ final class Volatility {
   }
 
   /** The pattern that an edit keeps to, or null where it changes words. */
-  private static @Nullable Long patternId(PieceDifference.Edit edit) {
-    PagePiece before = edit.before();
-    PagePiece after = edit.after();
+  private static @Nullable Long patternId(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    PageItem after = edit.after();
     if (before == null || after == null) {
       return null;
     }
@@ -325,12 +325,12 @@ final class Volatility {
   }
 
   /** Whether a table row has another name, of which a date may be the only difference. */
-  private static boolean isRenamed(PagePiece before, PagePiece after) {
+  private static boolean isRenamed(PageItem before, PageItem after) {
     return isDataRow(before) && isDataRow(after) && !rowName(before).equals(rowName(after));
   }
 
   /** The first cell with a word. */
-  private static String rowName(PagePiece row) {
+  private static String rowName(PageItem row) {
     for (String cell : row.text().split("\t", -1)) {
       if (isNamed(cell)) {
         return cell;
@@ -339,7 +339,7 @@ final class Volatility {
     return "";
   }
 
-  private static long patternId(PagePiece piece) {
+  private static long patternId(PageItem piece) {
     String form = TextShape.ofLine(piece.text());
     if (!piece.kind().isLine()) {
       String address = NoisePatterns.withoutNumbers(TextShape.ofAddress(piece.target()));
@@ -355,10 +355,10 @@ final class Volatility {
     return form.chars().filter(Character::isLetter).count() >= NAME;
   }
 
-  private static long placeId(PieceDifference.Edit edit) {
-    PagePiece piece = edit.piece();
+  private static long placeId(ItemDifference.Edit edit) {
+    PageItem piece = edit.piece();
     // The links of all paragraphs share a slot, so one link is identified by its line.
-    boolean link = !piece.kind().isLine() && piece.kind() != PagePiece.Kind.IMAGE;
+    boolean link = !piece.kind().isLine() && piece.kind() != PageItem.Kind.IMAGE;
     return LayoutPlaces.mix(
         piece.slot(), link ? LayoutPlaces.hash(TextShape.of(piece.text())) : 0x70);
   }

@@ -1,17 +1,20 @@
 package dev.vigil.diff.number;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Decides whether two spellings of a currency are equal: {@code €} and {@code EUR} are, {@code €}
- * and {@code $} are not, and a bare {@code $} is the dollar of any country. Stateless.
+ * The signs and codes of currencies, for all that read prices. Decides whether two spellings of a
+ * currency are equal: {@code €} and {@code EUR} are, {@code €} and {@code $} are not, and a bare
+ * {@code $} is the dollar of any country. Stateless.
  */
 public final class CurrencyNames {
   /** The codes that are read beside a number. */
-  static final Set<String> CODES =
+  public static final Set<String> CODES =
       Set.of(
           ("USD EUR GBP JPY CHF CAD AUD NZD CNY HKD SGD SEK NOK DKK PLN CZK HUF RON BGN TRY RUB UAH"
                   + " INR KRW BRL MXN ZAR ILS AED SAR THB IDR MYR PHP VND")
@@ -36,22 +39,56 @@ public final class CurrencyNames {
           Map.entry("MX", "MXN"),
           Map.entry("R", "BRL"));
 
-  private static final Map<String, Set<String>> SIGNS =
-      Map.ofEntries(
-          Map.entry("€", Set.of("EUR")),
-          Map.entry("£", Set.of("GBP")),
-          Map.entry("¥", Set.of("JPY", "CNY")),
-          Map.entry("￥", Set.of("JPY", "CNY")),
-          Map.entry("$", Set.of("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN")),
-          Map.entry("₹", Set.of("INR")),
-          Map.entry("₩", Set.of("KRW")),
-          Map.entry("₽", Set.of("RUB")),
-          Map.entry("₴", Set.of("UAH")),
-          Map.entry("₺", Set.of("TRY")),
-          Map.entry("₪", Set.of("ILS")),
-          Map.entry("฿", Set.of("THB")),
-          Map.entry("₫", Set.of("VND")),
-          Map.entry("₱", Set.of("PHP")));
+  /** The spellings that mean one currency only, as they are written. */
+  public static final Map<String, String> SIGNS = signs();
+
+  /** The signs that several countries use; the currency that is meant most often is the first. */
+  public static final Map<String, List<String>> SHARED_SIGNS =
+      Map.of(
+          "$", List.of("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "ARS", "CLP", "COP"),
+          "¥", List.of("JPY", "CNY"),
+          "￥", List.of("JPY", "CNY"),
+          "kr", List.of("SEK", "NOK", "DKK", "ISK"));
+
+  /** The currencies that a spelling in capitals can mean. */
+  private static final Map<String, Set<String>> MEANINGS = meanings();
+
+  private static Map<String, String> signs() {
+    Map<String, String> all =
+        new HashMap<>(
+            Map.ofEntries(
+                Map.entry("€", "EUR"),
+                Map.entry("Euro", "EUR"),
+                Map.entry("£", "GBP"),
+                Map.entry("₹", "INR"),
+                Map.entry("₩", "KRW"),
+                Map.entry("₽", "RUB"),
+                Map.entry("руб", "RUB"),
+                Map.entry("₴", "UAH"),
+                Map.entry("₺", "TRY"),
+                Map.entry("₪", "ILS"),
+                Map.entry("฿", "THB"),
+                Map.entry("₫", "VND"),
+                Map.entry("₱", "PHP"),
+                Map.entry("zł", "PLN"),
+                Map.entry("Kč", "CZK"),
+                Map.entry("Ft", "HUF"),
+                Map.entry("лв", "BGN"),
+                Map.entry("Fr.", "CHF"),
+                Map.entry("SFr", "CHF"),
+                Map.entry("円", "JPY"),
+                Map.entry("元", "CNY")));
+    DOLLARS.forEach((country, code) -> all.put(country + "$", code));
+    return Map.copyOf(all);
+  }
+
+  private static Map<String, Set<String>> meanings() {
+    Map<String, Set<String>> all = new HashMap<>();
+    SIGNS.forEach((sign, code) -> all.put(sign.toUpperCase(Locale.ROOT), Set.of(code)));
+    SHARED_SIGNS.forEach(
+        (sign, codes) -> all.put(sign.toUpperCase(Locale.ROOT), Set.copyOf(codes)));
+    return Map.copyOf(all);
+  }
 
   private CurrencyNames() {}
 
@@ -62,8 +99,8 @@ public final class CurrencyNames {
     return a.isEmpty()
         || b.isEmpty()
         || a.equals(b)
-        || SIGNS.getOrDefault(a, Set.of()).contains(b)
-        || SIGNS.getOrDefault(b, Set.of()).contains(a);
+        || MEANINGS.getOrDefault(a, Set.of()).contains(b)
+        || MEANINGS.getOrDefault(b, Set.of()).contains(a);
   }
 
   private static String plain(String written) {

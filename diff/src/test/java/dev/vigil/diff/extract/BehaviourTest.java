@@ -46,7 +46,7 @@ class BehaviourTest {
   }
 
   @Test
-  void aTriggerTextIsToldWhenItAppearsAndNotOnOtherEdits() {
+  void aTriggerTextIsReportedWhenItAppearsAndNotOnOtherEdits() {
     String trigger = "phrase=\"Add to cart\",when=appears";
     String cart = PAGE.replace("multiple lines", "Add to cart");
     assertThat(reported(trigger, PAGE, PAGE.replace("Some", "Any"))).isEmpty();
@@ -57,7 +57,7 @@ class BehaviourTest {
   }
 
   @Test
-  void aTriggerTextThatIsIgnoredIsNotTold() {
+  void aTriggerTextThatIsIgnoredIsNotReported() {
     NoiseFilter ignoring =
         (before, after, changes) ->
             changes.stream()
@@ -74,7 +74,7 @@ class BehaviourTest {
   }
 
   @Test
-  void onlyTheRemovalOfOneLineIsTold() {
+  void onlyTheRemovalOfOneLineIsReported() {
     String type = "phrase=\"The golden line\",only=removed";
     String without = PAGE.replace("<p>The golden line</p>", "");
     assertThat(reported(type, PAGE, PAGE.replace("<p>Some text</p>", ""))).isEmpty();
@@ -83,7 +83,7 @@ class BehaviourTest {
   }
 
   @Test
-  void onlyAddedLinesAreTold() {
+  void onlyAddedLinesAreReported() {
     assertThat(reported("text,only=added", PAGE, PAGE.replace("Some text", "Oh yes please")))
         .containsExactly("+ text: Oh yes please");
   }
@@ -250,7 +250,7 @@ class BehaviourTest {
   }
 
   @Test
-  void twoLinesWithAnUnchangedOneBetweenAreBothTold() {
+  void twoLinesWithAnUnchangedOneBetweenAreBothReported() {
     assertThat(
             reported(
                 "text",

@@ -147,7 +147,7 @@ class SentinelGroupTest {
   }
 
   @Test
-  void whatDidNotChangeIsNotLookedInto() {
+  void whatDidNotChangeIsNotCompared() {
     SentinelGroup<String> group = new SentinelGroup<>();
     group.add("a", Subscription.of(Interest.parse("words"), WatchedPart.css("p")));
     group.add("b", Subscription.of(Interest.parse("links"), WatchedPart.css("div")));

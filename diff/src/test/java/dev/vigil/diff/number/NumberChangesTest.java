@@ -87,7 +87,7 @@ class NumberChangesTest {
   }
 
   @Test
-  void betweenTellsWhatIsInside() {
+  void betweenFindsWhatIsInside() {
     assertThat(reported("number between=20..100", "<p>Now 1", "<p>Now 70.5")).hasSize(1);
     assertThat(reported("number between=20..100", "<p>Now 1", "<p>Now 150.5")).isEmpty();
   }
@@ -102,7 +102,7 @@ class NumberChangesTest {
   }
 
   @Test
-  void slowDriftFiresAgainstTheValueToldLast() {
+  void slowDriftFiresAgainstTheValueReportedLast() {
     var request =
         DiffRequest.of("price by=5% against=reported")
             .in(ComparisonContext.NONE.withReported(Map.of("Price", "1950.45")));

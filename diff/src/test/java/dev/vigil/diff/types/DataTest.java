@@ -103,7 +103,7 @@ class DataTest {
   }
 
   @Test
-  void aFunctionCallAroundJsonIsLookedThrough() {
+  void jsonInsideAFunctionCallIsRead() {
     assertThat(reported("json", "back({\"a\":1, \"b\":2});", "back({\"b\":2,\"a\":3});", TEXT))
         .containsExactly("~ a: 1 -> 3");
     assertThat(reported("any", "{broken", "{broken}", TEXT)).hasSize(1);

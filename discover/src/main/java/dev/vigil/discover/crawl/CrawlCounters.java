@@ -3,6 +3,8 @@ package dev.vigil.discover.crawl;
 import dev.vigil.discover.crawl.plugin.CrawledPage;
 import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.PageLikeness;
+import dev.vigil.discover.crawl.store.ProgressRepository;
+import dev.vigil.discover.crawl.store.ProgressRow;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.util.Map;
@@ -28,7 +30,7 @@ final class CrawlCounters {
   CrawlCounters(CrawlDatabase database, TimeSource time) {
     this.totals = new TreeMap<>(database.tallies());
     this.time = time;
-    this.samples = (int) database.number("select count(*) from progress");
+    this.samples = new ProgressRepository(database).count();
     this.nextSample = time.ticks();
   }
 
@@ -73,20 +75,19 @@ final class CrawlCounters {
 
   /** A point of the curves in the report; when there are many, every other one is dropped. */
   synchronized void sample(CrawlDatabase database) {
-    database.run(
-        "insert or replace into progress values (?, ?, ?, ?, ?, ?, ?)",
-        time.now().toEpochMilli(),
-        total("pages"),
-        total("found") - total("visits") - total("left out: traps"),
-        total("hosts"),
-        total("errors"),
-        total("matches"),
-        total("bytes"));
+    ProgressRepository progress = new ProgressRepository(database);
+    progress.add(
+        new ProgressRow(
+            time.now(),
+            total("pages"),
+            total("found") - total("visits") - total("left out: traps"),
+            total("hosts"),
+            total("errors"),
+            total("matches"),
+            total("bytes")));
     if (++samples > MOST_SAMPLES) {
-      database.run(
-          "delete from progress where at in (select at from (select at, row_number() over (order by"
-              + " at) as n from progress) where n % 2 = 0)");
-      samples = (int) database.number("select count(*) from progress");
+      progress.thin();
+      samples = progress.count();
     }
   }
 }

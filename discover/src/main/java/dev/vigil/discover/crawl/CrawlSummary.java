@@ -2,8 +2,13 @@ package dev.vigil.discover.crawl;
 
 import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.HostRow;
+import dev.vigil.discover.crawl.store.MirrorRow;
 import dev.vigil.discover.crawl.store.ModuleMatch;
-import java.time.Instant;
+import dev.vigil.discover.crawl.store.ProgressRepository;
+import dev.vigil.discover.crawl.store.ProgressRow;
+import dev.vigil.discover.crawl.store.SlowPage;
+import dev.vigil.discover.crawl.store.TrapRepository;
+import dev.vigil.discover.crawl.store.TrapRow;
 import java.util.List;
 import java.util.Map;
 
@@ -24,30 +29,12 @@ public record CrawlSummary(
     boolean running,
     String end,
     Map<String, Long> tallies,
-    List<Sample> samples,
+    List<ProgressRow> samples,
     List<HostRow> hosts,
-    List<Trap> traps,
-    List<Mirror> mirrors,
+    List<TrapRow> traps,
+    List<MirrorRow> mirrors,
     List<ModuleMatch> matches,
-    List<Slow> slow) {
-
-  /** The numbers at one time. */
-  public record Sample(
-      Instant at, long pages, long waiting, long hosts, long errors, long matches, long bytes) {}
-
-  /**
-   * A place that was left.
-   *
-   * @param pattern of its addresses; empty where each was recognised by itself
-   */
-  public record Trap(String kind, String host, String pattern, long leftOut, String example) {}
-
-  /** A host that repeats another. */
-  public record Mirror(String host, String of, long same, long different) {}
-
-  /** A page and how long it took. */
-  public record Slow(String url, long millis) {}
-
+    List<SlowPage> slow) {
   private static final int MOST = 100;
 
   /** The summary of a crawl that has not begun. */
@@ -59,42 +46,19 @@ public record CrawlSummary(
 
   static CrawlSummary of(
       String name, CrawlSettings settings, boolean running, CrawlDatabase database) {
+    TrapRepository traps = new TrapRepository(database);
     return new CrawlSummary(
         name,
         settings,
         running,
         database.kept("end", ""),
         database.tallies(),
-        database.list(
-            "select * from progress order by at",
-            r ->
-                new Sample(
-                    Instant.ofEpochMilli(r.getLong(1)),
-                    r.getLong(2),
-                    r.getLong(3),
-                    r.getLong(4),
-                    r.getLong(5),
-                    r.getLong(6),
-                    r.getLong(7))),
+        new ProgressRepository(database).all(),
         database.largestHosts(MOST),
-        database.list(
-            "select t.kind, coalesce(h.name, ''), t.pattern, t.left_out, t.example from trap t"
-                + " left join host h on h.id = t.host order by t.left_out desc limit ?",
-            r ->
-                new Trap(
-                    r.getString(1), r.getString(2), r.getString(3), r.getLong(4), r.getString(5)),
-            MOST),
-        database.list(
-            "select h.name, o.name, t.same, t.different from host h join host o on o.id ="
-                + " h.mirror_of join mirror_pair t on t.host = h.id and t.other = o.id"
-                + " order by t.same desc limit ?",
-            r -> new Mirror(r.getString(1), r.getString(2), r.getLong(3), r.getLong(4)),
-            MOST),
+        traps.largest(MOST),
+        traps.mirrors(MOST),
         database.matches(1000),
-        database.list(
-            "select a.url, p.took from page p join address a on a.number = p.number"
-                + " order by p.took desc limit 10",
-            r -> new Slow(r.getString(1), r.getLong(2))));
+        database.slowest(10));
   }
 
   public long count(String what) {

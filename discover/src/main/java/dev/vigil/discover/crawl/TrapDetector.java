@@ -8,6 +8,7 @@ import dev.vigil.discover.crawl.store.CrawlStore;
 import dev.vigil.discover.crawl.store.Fingerprint;
 import dev.vigil.discover.crawl.store.HostName;
 import dev.vigil.discover.crawl.store.PageLikeness;
+import dev.vigil.discover.crawl.store.TrapRepository;
 import dev.vigil.discover.crawl.store.WaitingUrl;
 import dev.vigil.discover.crawl.trap.PathLoops;
 import dev.vigil.discover.crawl.trap.UrlShape;
@@ -36,6 +37,7 @@ final class TrapDetector {
 
   private final CrawlStore store;
   private final CrawlDatabase database;
+  private final TrapRepository traps;
   private final CrawlSchedule schedule;
   private final CrawlCounters counters;
   private final TimeSource time;
@@ -44,7 +46,7 @@ final class TrapDetector {
       Caffeine.newBuilder().maximumSize(REMEMBERED).executor(Runnable::run).build();
 
   /** Shapes of hosts that are visited no more, by host. */
-  private final Map<Integer, Set<String>> barren = new HashMap<>();
+  private final Map<Integer, Set<String>> barren;
 
   private record Key(int host, String shape) {}
 
@@ -54,13 +56,8 @@ final class TrapDetector {
     this.schedule = schedule;
     this.counters = counters;
     this.time = time;
-    database.list(
-        "select host, pattern from trap where pattern <> '' and left_out >= 0 and kind in"
-            + " ('calendar', 'session id', 'facets', 'endless list')",
-        r ->
-            barren
-                .computeIfAbsent(r.getInt(1), h -> new HashSet<>())
-                .add(String.valueOf(r.getString(2))));
+    this.traps = new TrapRepository(database);
+    this.barren = traps.barren();
   }
 
   UrlShape shape(WebUrl url) {
@@ -74,20 +71,9 @@ final class TrapDetector {
     why.ifPresent(
         kind -> {
           int host = database.hostNamed(HostName.of(url)).map(h -> h.id()).orElse(0);
-          leftOut(kind, host, "", url.toString(), 1);
+          traps.leaveOut(kind, host, "", url.toString(), 1);
         });
     return why.isPresent();
-  }
-
-  private void leftOut(String kind, int host, String pattern, String example, long by) {
-    database.run(
-        "insert into trap values (?, ?, ?, ?, ?) on conflict (kind, host, pattern)"
-            + " do update set left_out = left_out + excluded.left_out",
-        kind,
-        host,
-        pattern,
-        by,
-        example);
   }
 
   /** A visit was recorded. */
@@ -109,7 +95,7 @@ final class TrapDetector {
       unsaved.put(key, yieldStats);
       if (yieldStats.isBarren(shape.sign())
           && barren.computeIfAbsent(host, h -> new HashSet<>()).add(shape.text())) {
-        leftOut(shape.sign().toString(), host, shape.text(), page.url().toString(), 0);
+        traps.leaveOut(shape.sign().toString(), host, shape.text(), page.url().toString(), 0);
         schedule.reordered(List.of(host));
       }
     }
@@ -121,27 +107,14 @@ final class TrapDetector {
     return changed != null
         ? changed
         : saved.get(
-            key,
-            k ->
-                database
-                    .one(
-                        "select fetched, fresh from url_pattern where host = ? and pattern = ?",
-                        r -> new YieldStats(r.getInt(1), r.getInt(2)),
-                        k.host(),
-                        k.shape())
-                    .orElseGet(() -> new YieldStats(0, 0)));
+            key, k -> traps.stats(k.host(), k.shape()).orElseGet(() -> new YieldStats(0, 0)));
   }
 
   /** Writes what changed, in the transaction under way. */
   void save() {
     unsaved.forEach(
         (key, stats) -> {
-          database.run(
-              "insert or replace into url_pattern values (?, ?, ?, ?)",
-              key.host(),
-              key.shape(),
-              stats.fetched(),
-              stats.fresh());
+          traps.put(key.host(), key.shape(), stats);
           // Where the cache has dropped it, others must find this one and not a copy of before.
           saved.put(key, stats);
         });
@@ -168,7 +141,7 @@ final class TrapDetector {
       for (WaitingUrl one : bad) {
         database.remove(one);
         UrlShape shape = shape(WebUrl.parse(one.url()));
-        leftOut(shape.sign().toString(), host, shape.text(), one.url(), 1);
+        traps.leaveOut(shape.sign().toString(), host, shape.text(), one.url(), 1);
       }
       database.change(host, 0, 0, 0, -bad.size());
       counters.add("left out: traps", bad.size());
@@ -198,26 +171,10 @@ final class TrapDetector {
     }
     int host = visit.waiting().host();
     int otherHost = database.hostNamed(other.get()).orElseThrow().id();
-    database.run(
-        "insert into mirror_pair values (?, ?, ?, ?) on conflict (host, other) do update set"
-            + " same = same + excluded.same, different = different + excluded.different",
-        host,
-        otherHost,
-        same ? 1 : 0,
-        same ? 0 : 1);
-    if (same) {
-      database
-          .one(
-              "select same, different from mirror_pair where host = ? and other = ?",
-              r -> r.getInt(1) >= MIRRORED && r.getInt(1) >= 9 * r.getInt(2),
-              host,
-              otherHost)
-          .filter(mirrors -> mirrors)
-          .ifPresent(
-              mirrors -> {
-                database.mirror(host, otherHost);
-                schedule.close(host, "mirror");
-              });
+    traps.compared(host, otherHost, same);
+    if (same && traps.isMirror(host, otherHost, MIRRORED)) {
+      database.mirror(host, otherHost);
+      schedule.close(host, "mirror");
     }
   }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vigil.discover.crawl.TestWeb.Reply;
+import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.PageLog;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,13 +51,7 @@ class CrawlKillIT {
       assertEquals(0, start(crawl, web.url("/n0")).waitFor(), "seed " + seed);
       check(received, web.requests.subList(before, web.requests.size()), seed);
     }
-    List<String> visited =
-        Crawl.open(crawl)
-            .read(
-                database ->
-                    database.list(
-                        "select a.url from page p join address a on a.number = p.number",
-                        r -> r.getString(1)));
+    List<String> visited = Crawl.open(crawl).read(CrawlDatabase::visited);
     assertEquals(PAGES, visited.size(), "seed " + seed);
     assertEquals(PAGES, Set.copyOf(visited).size(), "seed " + seed);
   }

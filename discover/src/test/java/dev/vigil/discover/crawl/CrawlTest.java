@@ -15,7 +15,10 @@ import dev.vigil.discover.crawl.plugin.CrawlContext;
 import dev.vigil.discover.crawl.plugin.CrawledPage;
 import dev.vigil.discover.crawl.plugin.PageModule;
 import dev.vigil.discover.crawl.plugin.PageSink;
+import dev.vigil.discover.crawl.store.CrawlDatabase;
+import dev.vigil.discover.crawl.store.HostName;
 import dev.vigil.discover.crawl.store.PageLog;
+import dev.vigil.discover.crawl.store.TrapRow;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.message.FetchRequest;
@@ -87,12 +90,15 @@ class CrawlTest {
   }
 
   private Set<String> visited(Crawl crawl) {
-    return Set.copyOf(
-        crawl.read(
-            database ->
-                database.list(
-                    "select a.url from page p join address a on a.number = p.number",
-                    r -> r.getString(1).replaceFirst("http://[^/]+", ""))));
+    return Set.copyOf(visitedInOrder(crawl));
+  }
+
+  private static List<String> visitedInOrder(Crawl crawl) {
+    return crawl.read(CrawlDatabase::visited).stream().map(CrawlTest::path).toList();
+  }
+
+  private static String path(String url) {
+    return url.replaceFirst("http://[^/]+", "");
   }
 
   @Test
@@ -183,15 +189,9 @@ class CrawlTest {
     assertEquals(Set.of("/", "/data", "/people.rdf", "/vocabulary"), visited(some));
     Crawl all = crawl("all-rdf", settings);
     Set<String> matches =
-        Set.copyOf(
-            all.read(
-                database ->
-                    database.list(
-                        "select url, detail from match",
-                        r ->
-                            r.getString(1).replaceFirst("http://[^/]+", "")
-                                + " "
-                                + r.getString(2))));
+        all.matches(100).stream()
+            .map(match -> path(match.url()) + " " + match.detail())
+            .collect(Collectors.toSet());
     assertEquals(
         Set.of(
             "/data Turtle",
@@ -200,12 +200,7 @@ class CrawlTest {
             "/people/ JSON-LD in a page",
             "/people/ann RDFa in a page"),
         matches);
-    List<String> order =
-        all.read(
-            database ->
-                database.list(
-                    "select a.url from page p join address a on a.number = p.number order by p.at",
-                    r -> r.getString(1).replaceFirst("http://[^/]+", "")));
+    List<String> order = visitedInOrder(all);
     assertTrue(
         order.indexOf("/people/bob") < order.indexOf("/cold39/more"), "what is near RDF is sooner");
   }
@@ -285,9 +280,11 @@ class CrawlTest {
     long number =
         crawl.read(
             database ->
-                database
-                    .one("select number from address where url = ?", r -> r.getLong(1), url)
-                    .orElseThrow());
+                database.first(database.hostNamed(HostName.of(url)).orElseThrow().id(), 10).stream()
+                    .filter(waiting -> waiting.url().equals(url))
+                    .findFirst()
+                    .orElseThrow()
+                    .number());
     PageLog.Place end = crawl.read(database -> PageLog.Place.parse(database.kept("pages", "")));
     try (PageLog log = PageLog.open(crawl.folder(), end, TimeSource.system().now(), l -> {})) {
       log.append(
@@ -526,7 +523,7 @@ class CrawlTest {
         });
     Crawl crawl = crawl("traps", settings(web.url("/")).change().pages(500).done());
     Set<String> kinds =
-        crawl.summary().traps().stream().map(CrawlSummary.Trap::kind).collect(Collectors.toSet());
+        crawl.summary().traps().stream().map(TrapRow::kind).collect(Collectors.toSet());
     assertEquals(Set.of("calendar", "repeating path"), kinds);
     assertTrue(crawl.summary().count("pages") < 60, crawl.summary().tallies().toString());
     assertTrue(visited(crawl).contains("/real"));
@@ -540,7 +537,7 @@ class CrawlTest {
   }
 
   @Test
-  void wrongWordsAreToldBeforeAnythingIsMade() {
+  void wrongWordsAreReportedBeforeAnythingIsMade() {
     DiscoverException wrong =
         assertThrows(
             DiscoverException.class,

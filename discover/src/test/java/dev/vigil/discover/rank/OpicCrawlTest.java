@@ -29,7 +29,7 @@ class OpicCrawlTest {
   }
 
   @Test
-  void whatRanksWereToldAddsUpToTheStandingNearly() {
+  void theUpdatesOfRanksAddUpToTheRankNearly() {
     try (LinkLog log = LinkLog.open(folder.resolve("links"), 0)) {
       Map<Long, Double> ranks = new HashMap<>();
       OpicCrawl crawl = new OpicCrawl(log);

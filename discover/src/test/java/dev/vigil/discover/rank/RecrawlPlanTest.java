@@ -18,7 +18,7 @@ class RecrawlPlanTest {
   private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
 
   @Test
-  void anImportantPageIsLookedAtMoreOften() {
+  void anImportantPageIsCheckedMoreOften() {
     int usual = looks(1);
     assertThat(looks(20)).isGreaterThan(usual * 3 / 2);
     assertThat(looks(0.05)).isLessThan(usual * 2 / 3);

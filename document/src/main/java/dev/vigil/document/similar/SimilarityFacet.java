@@ -11,24 +11,24 @@ public enum SimilarityFacet {
   STRUCTURE(0) {
     @Override
     HashBag bag(ComparedPart forest) {
-      return TreePieces.shapes(forest);
+      return BinaryBranches.shapes(forest);
     }
 
     @Override
     boolean same(ComparedPart a, ComparedPart b) {
-      return TreePieces.sameShape(a, b);
+      return BinaryBranches.sameShape(a, b);
     }
   },
   /** The tree with its tags. */
   TAGS(1) {
     @Override
     HashBag bag(ComparedPart forest) {
-      return TreePieces.tags(forest);
+      return BinaryBranches.tags(forest);
     }
 
     @Override
     boolean same(ComparedPart a, ComparedPart b) {
-      return TreePieces.sameTags(a, b);
+      return BinaryBranches.sameTags(a, b);
     }
   },
   /** Attribute names and values, with the tags that bear them. */

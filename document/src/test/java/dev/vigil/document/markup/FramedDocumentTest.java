@@ -65,7 +65,7 @@ class FramedDocumentTest {
   }
 
   @Test
-  void framesThatNobodySeesAreNone() {
+  void invisibleFramesAreLeftOut() {
     assertThat(
             FrameReference.of(
                 read(

@@ -187,7 +187,7 @@ class PackTest {
   }
 
   @Test
-  void aPackFileTellsItsReaderWithoutBeingRead(@TempDir Path folder) {
+  void aPackFileNamesItsReaderWithoutBeingRead(@TempDir Path folder) {
     Path file = folder.resolve("orders.vpk");
     ReadResult reading = read(ORDERS);
     Pack.write(reading, PackOptions.SMALL, file);
@@ -262,7 +262,7 @@ class PackTest {
   }
 
   @Test
-  void aClosedPackStillTellsItsHeader(@TempDir Path folder) throws IOException {
+  void aClosedPackStillHasItsHeader(@TempDir Path folder) throws IOException {
     StringBuilder text = new StringBuilder("<list>");
     for (int i = 0; i < 20_000; i++) {
       text.append("<item>").append(i * 7919L % 10_007).append("</item>");

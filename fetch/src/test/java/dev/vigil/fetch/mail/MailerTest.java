@@ -232,7 +232,7 @@ class MailerTest {
   }
 
   @Test
-  void aCertificateFromNobodyIsNotTrusted() {
+  void aCertificateWithoutAnIssuerIsNotTrusted() {
     server.stop();
     server = start(ServerSetup.PROTOCOL_SMTPS);
     MailResult posting =

@@ -100,7 +100,7 @@ class FetchErrorsTest {
   }
 
   @Test
-  void aNameThatNobodyKnows() {
+  void anUnknownName() {
     try (Fetcher fetcher =
         TestFetchers.local()
             .guard(
@@ -138,7 +138,7 @@ class FetchErrorsTest {
   }
 
   @Test
-  void aPrivateHostIsNotToldFromOneThatDoesNotExist() throws IOException {
+  void aPrivateHostIsNotDistinguishedFromOneThatDoesNotExist() throws IOException {
     Resolver intranet =
         host -> {
           if (host.equals("wiki.corp.test")) {
@@ -205,7 +205,7 @@ class FetchErrorsTest {
   }
 
   @Test
-  void aCharsetThatNobodyKnowsOrThatDoesNotFitIsNoticed() throws Exception {
+  void anUnknownOrWrongCharsetIsNoticed() throws Exception {
     byte[] latin = "Grüße".getBytes(StandardCharsets.ISO_8859_1);
     assertThat(
             fetched(ask(TestServer.bytes(200, latin, "Content-Type: text/html; charset=utf-8")))

@@ -307,7 +307,7 @@ class FetcherTest {
   }
 
   @Test
-  void aSessionStaysBetweenLooksAndOverARestart() {
+  void aSessionStaysBetweenChecksAndOverARestart() {
     routes.put("/login", r -> TestServer.text(200, "", "Set-Cookie: sid=7; Path=/; HttpOnly"));
     routes.put("/page", r -> TestServer.text(200, r.header("cookie")));
     assertThat(body(fetched(fetcher.fetch(request("/page"))))).isEmpty();

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The values of one property of all individuals of a class. Equal values have one number, so that
- * filters and facets compare numbers instead of texts. Immutable; the order is computed when it is
- * asked for first.
+ * conditions and filters compare numbers instead of texts. Immutable; the order is computed when it
+ * is asked for first.
  */
 final class ClassColumn {
   private final FactProperty property;

@@ -16,7 +16,7 @@ import java.util.PriorityQueue;
 import java.util.function.Predicate;
 
 /**
- * The individuals of a class that a query asks for, with facets. Immutable. The cost is linear in
+ * The individuals of a class that a query asks for, with filters. Immutable. The cost is linear in
  * the individuals of the class; texts are compared once for each different value.
  *
  * @param total how many individuals satisfy the query
@@ -29,7 +29,7 @@ public record ClassTable(
     int total,
     List<Individual> rows,
     List<FactProperty> columns,
-    List<Facet> facets) {
+    List<Filter> filters) {
   /** Rows on a page. */
   public static final int PAGE = 50;
 
@@ -41,10 +41,10 @@ public record ClassTable(
    *
    * @param more values that are not listed
    */
-  public record Facet(String property, List<Choice> choices, int more) {}
+  public record Filter(String property, List<Choice> choices, int more) {}
 
   /**
-   * One value of a facet.
+   * One value of a filter.
    *
    * @param value for the query
    * @param label for people
@@ -55,14 +55,14 @@ public record ClassTable(
     ClassIndex index = data.index(type.name());
     Found found = Found.of(data, index, query);
     int[] rows = ordered(index, found.rows(""), type, query);
-    List<Facet> facets = new ArrayList<>();
+    List<Filter> filters = new ArrayList<>();
     for (ClassColumn column : index.columns()) {
       String name = column.property().name();
       BitSet others = found.rows(name);
-      Facet facet =
+      Filter filter =
           column.isNumeric() ? ranges(column, others, query) : values(column, others, query);
-      if (!facet.choices().isEmpty()) {
-        facets.add(facet);
+      if (!filter.choices().isEmpty()) {
+        filters.add(filter);
       }
     }
     int from = Math.min(rows.length, (query.page() - 1) * PAGE);
@@ -75,7 +75,7 @@ public record ClassTable(
             .map(ClassColumn::property)
             .filter(type.properties()::contains)
             .toList(),
-        facets);
+        filters);
   }
 
   /** All individuals that satisfy a query, for exports. */
@@ -91,7 +91,7 @@ public record ClassTable(
   // ---- filters ----
 
   /**
-   * The rows that satisfy each condition of a query, computed once for the table and its facets.
+   * The rows that satisfy each condition of a query, computed once for the table and its filters.
    */
   private record Found(Map<String, BitSet> filters, BitSet words, int size) {
     static Found of(PortalData data, ClassIndex index, TableQuery query) {
@@ -170,9 +170,9 @@ public record ClassTable(
     return rows;
   }
 
-  // ---- facets ----
+  // ---- filters ----
 
-  private static Facet values(ClassColumn column, BitSet rows, TableQuery query) {
+  private static Filter values(ClassColumn column, BitSet rows, TableQuery query) {
     String name = column.property().name();
     int[] counts = column.counts(rows);
     int different = 0;
@@ -183,7 +183,7 @@ public record ClassTable(
     boolean groups = different > 1 && 3 * different <= 2 * column.having(rows);
     List<String> chosen = query.filters().getOrDefault(name, List.of());
     if (!groups && chosen.isEmpty()) {
-      return new Facet(name, List.of(), 0);
+      return new Filter(name, List.of(), 0);
     }
     Comparator<Integer> order =
         Comparator.<Integer>comparingInt(id -> -counts[id])
@@ -215,10 +215,10 @@ public record ClassTable(
                     .thenComparing(Choice::value))
             .toList();
     int listed = (int) choices.stream().filter(choice -> choice.count() > 0).count();
-    return new Facet(name, choices, different - listed);
+    return new Filter(name, choices, different - listed);
   }
 
-  private static Facet ranges(ClassColumn column, BitSet rows, TableQuery query) {
+  private static Filter ranges(ClassColumn column, BitSet rows, TableQuery query) {
     String name = column.property().name();
     int[] counts = column.counts(rows);
     int[] ids = Arrays.stream(column.numbers()).filter(id -> counts[id] > 0).toArray();
@@ -237,7 +237,7 @@ public record ClassTable(
       String label = value.replace("..", " to ").replace("]", "");
       choices.add(new Choice(value, label, inside.cardinality(), query.has(name, value)));
     }
-    return new Facet(name, choices, 0);
+    return new Filter(name, choices, 0);
   }
 
   /** Ranges with about the same number of values each. */

@@ -59,7 +59,7 @@ class FactAlertTest {
   private List<String> reported(String sentinel) {
     return shop.reports(sentinel).stream()
         .sorted(java.util.Comparator.comparingLong(Report::id))
-        .map(Report::summary)
+        .map(report -> report.content().summary())
         .map(summary -> summary.replaceFirst(" – .*", ""))
         .toList();
   }
@@ -71,7 +71,7 @@ class FactAlertTest {
     shop.check("anvil");
     shop.page("/anvil", TestShop.productPage("Anvil", "799.50", "Price: 799.50 EUR"));
     shop.check("anvil");
-    assertThat(shop.reports("anvil").getFirst().summary())
+    assertThat(shop.reports("anvil").getFirst().content().summary())
         .startsWith("Anvil: price 900 EUR → 799.50 EUR (−11.2 %) – version 2 of http");
     assertThat(shop.messages()).singleElement().asString().contains("“Price: 799.50 EUR”");
   }
@@ -193,7 +193,7 @@ class FactAlertTest {
     shop.check("anvil");
     assertThat(shop.due("all")).isBefore(shop.clock.now().plus(Duration.ofSeconds(2)));
     shop.check("all");
-    assertThat(shop.reports("all").getFirst().summary())
+    assertThat(shop.reports("all").getFirst().content().summary())
         .startsWith(
             "Anvil (127.0.0.1): price 900 EUR → 850 EUR (−5.6 %) – version 3 of "
                 + shop.url("/anvil").substring(0, 12));

@@ -36,7 +36,7 @@ class FactAmountsTest {
     }
     return shop.reports(sentinel).stream()
         .sorted(java.util.Comparator.comparingLong(Report::id))
-        .map(report -> report.summary().replaceFirst(" – .*", ""))
+        .map(report -> report.content().summary().replaceFirst(" – .*", ""))
         .toList();
   }
 

@@ -104,7 +104,7 @@ class TopicFactsTest {
   }
 
   @Test
-  void theFirstVersionOfAPageThatNobodyLabelledIsJudgedByItsContent() {
+  void theFirstVersionOfAnUnlabelledPageIsJudgedByItsContent() {
     shop.page(
         "/boat",
         TestShop.productPage(

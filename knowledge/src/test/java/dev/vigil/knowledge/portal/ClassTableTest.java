@@ -62,8 +62,8 @@ class ClassTableTest {
     return one.all(property).stream().map(fact -> fact.value().text()).toList();
   }
 
-  private static ClassTable.Facet facet(ClassTable table, String property) {
-    return table.facets().stream()
+  private static ClassTable.Filter filter(ClassTable table, String property) {
+    return table.filters().stream()
         .filter(one -> one.property().equals(property))
         .findFirst()
         .orElseThrow();
@@ -77,7 +77,7 @@ class ClassTableTest {
 
   @Test
   void aFacetListsTheMostFrequentValuesAndCountsTheOthers() {
-    ClassTable.Facet brands = facet(table(Map.of()), "brand");
+    ClassTable.Filter brands = filter(table(Map.of()), "brand");
     assertThat(brands.choices()).hasSize(8);
     assertThat(brands.more()).isEqualTo(12);
     assertThat(brands.choices())
@@ -90,7 +90,7 @@ class ClassTableTest {
     ClassTable table = table(Map.of("f.brand", List.of("Brand 3", "Brand 4")));
     assertThat(table.total())
         .isEqualTo((int) (count("brand", "Brand 3") + count("brand", "Brand 4")));
-    ClassTable.Facet brands = facet(table, "brand");
+    ClassTable.Filter brands = filter(table, "brand");
     assertThat(brands.choices())
         .filteredOn(ClassTable.Choice::chosen)
         .extracting(ClassTable.Choice::value)
@@ -104,17 +104,17 @@ class ClassTableTest {
     ClassTable table =
         table(Map.of("f.brand", List.of("Brand 99"), "f.price", List.of("900..901]")));
     assertThat(table.total()).isZero();
-    assertThat(facet(table, "brand").choices())
+    assertThat(filter(table, "brand").choices())
         .extracting(ClassTable.Choice::value)
         .contains("Brand 99");
-    assertThat(facet(table, "price").choices())
+    assertThat(filter(table, "price").choices())
         .extracting(ClassTable.Choice::value)
         .contains("900..901]");
   }
 
   @Test
   void theRangesOfNumbersHoldEveryNumberOnce() {
-    ClassTable.Facet prices = facet(table(Map.of()), "price");
+    ClassTable.Filter prices = filter(table(Map.of()), "price");
     assertThat(prices.choices()).hasSize(4);
     assertThat(prices.choices().stream().mapToInt(ClassTable.Choice::count).sum())
         .isEqualTo(
@@ -185,7 +185,7 @@ class ClassTableTest {
       assertThat(table.rows())
           .extracting(Individual::title)
           .containsExactly("Desk 4", "Desk 3", "Desk 2");
-      assertThat(table.facets()).extracting(ClassTable.Facet::property).contains("arm");
+      assertThat(table.filters()).extracting(ClassTable.Filter::property).contains("arm");
       assertThat(table.columns()).allMatch(TYPE.properties()::contains);
       assertThat(ClassTable.of(all, TYPE, TableQuery.ALL).total()).isEqualTo(13);
     }

@@ -1,6 +1,8 @@
 package dev.vigil.mediator.client;
 
 import dev.vigil.mediator.query.QueryFragment;
+import dev.vigil.mediator.query.QueryOptions;
+import dev.vigil.mediator.query.QueryPaging;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -12,6 +14,9 @@ import java.util.Optional;
  * caller never sees a token. Not thread-safe.
  */
 public final class ResultReader implements Iterator<ResultNode> {
+  /** Items that are read together. */
+  private static final int SIZE = 100;
+
   private final FragmentSource source;
   private final Deque<String> items = new ArrayDeque<>();
   private Optional<String> next;
@@ -20,6 +25,14 @@ public final class ResultReader implements Iterator<ResultNode> {
     this.source = source;
     this.items.addAll(first.items());
     this.next = first.next();
+  }
+
+  /** Runs a query and reads its result from a mediator in this process. */
+  public static ResultReader of(
+      QueryPaging paging, long workspace, String query, QueryOptions options) {
+    return new ResultReader(
+        paging.first(workspace, query, SIZE, 0, 0, options),
+        token -> paging.next(workspace, token, SIZE, options));
   }
 
   @Override

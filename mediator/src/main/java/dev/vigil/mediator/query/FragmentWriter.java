@@ -17,7 +17,7 @@ import net.sf.saxon.type.Type;
  * @param breadth the most children of an element; 0 for all
  */
 record FragmentWriter(int depth, int breadth) {
-  String write(Item item, QueryToken here) {
+  String write(Item item, ContinuationToken here) {
     if ((depth > 0 || breadth > 0)
         && item instanceof NodeInfo node
         && (node.getNodeKind() == Type.ELEMENT || node.getNodeKind() == Type.DOCUMENT)) {
@@ -29,7 +29,7 @@ record FragmentWriter(int depth, int breadth) {
   }
 
   /** The children of an element from a number on. */
-  List<String> children(NodeInfo element, List<Integer> path, int offset, QueryToken here) {
+  List<String> children(NodeInfo element, List<Integer> path, int offset, ContinuationToken here) {
     List<String> written = new ArrayList<>();
     int number = 0;
     for (NodeInfo child : element.children()) {
@@ -50,7 +50,7 @@ record FragmentWriter(int depth, int breadth) {
   }
 
   private void node(
-      NodeInfo node, int level, List<Integer> path, QueryToken here, StringBuilder into) {
+      NodeInfo node, int level, List<Integer> path, ContinuationToken here, StringBuilder into) {
     if (node.getNodeKind() != Type.ELEMENT) {
       into.append(
           node.getNodeKind() == Type.TEXT
@@ -95,7 +95,7 @@ record FragmentWriter(int depth, int breadth) {
     into.append("</").append(node.getDisplayName()).append('>');
   }
 
-  private static String more(QueryToken token) {
+  private static String more(ContinuationToken token) {
     return "<vigil:more xmlns:vigil=\"%s\" token=\"%s\"/>"
         .formatted(SaxonSources.FUNCTIONS, token.text());
   }

@@ -58,10 +58,11 @@ public final class Mediator {
   /** When a source that could not be opened is tried again. */
   private static final Duration AGAIN = Duration.ofSeconds(30);
 
-  /** How long a query waits for sources that are opened. */
+  /** How long a query waits for sources that are opened, unless a test says otherwise. */
   private static final Duration OPENING = Duration.ofSeconds(5);
 
   private final Parts parts;
+  private final Duration opening;
   private final SourceOpener opener;
 
   /** A location was checked when an administrator added it. */
@@ -102,7 +103,12 @@ public final class Mediator {
       Path folder, Archive archive, Fetcher fetcher, SecretSource secrets, TimeSource time) {}
 
   private Mediator(Parts parts, Function<Path, Optional<String>> refusal) {
+    this(parts, refusal, OPENING);
+  }
+
+  private Mediator(Parts parts, Function<Path, Optional<String>> refusal, Duration opening) {
     this.parts = parts;
+    this.opening = opening;
     this.opener = new SourceOpener(refusal, Optional.of(parts.fetcher()));
     this.stored = new SourceOpener(_ -> Optional.empty(), Optional.of(parts.fetcher()));
     this.portal =
@@ -126,6 +132,11 @@ public final class Mediator {
   /** For the command line, whose user can read any file anyway. */
   public static Mediator open(Installation installation) {
     return new Mediator(parts(installation), _ -> Optional.empty());
+  }
+
+  /** Like {@link #open(Installation)}, with another time that a query waits for its sources. */
+  static Mediator open(Installation installation, Duration opening) {
+    return new Mediator(parts(installation), _ -> Optional.empty(), opening);
   }
 
   /** For a server, where only files that the operator lists can be added. */
@@ -210,7 +221,7 @@ public final class Mediator {
       tasks.add(task);
     }
     late.clear();
-    long end = System.nanoTime() + OPENING.toNanos();
+    long end = System.nanoTime() + opening.toNanos();
     List<QuerySource> all = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       String name = rows.get(i).name();
@@ -220,7 +231,7 @@ public final class Mediator {
         late.put(rows.get(i), tasks.get(i));
         String problem =
             "The source %s did not answer within %d seconds; it is still being opened: query again soon, or check it."
-                .formatted(name, OPENING.toSeconds());
+                .formatted(name, opening.toSeconds());
         all.add(new BrokenSource(name, problem));
       } catch (ExecutionException e) {
         known.remove(workspace);

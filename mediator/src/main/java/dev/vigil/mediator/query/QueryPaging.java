@@ -47,8 +47,8 @@ public final class QueryPaging {
   public QueryFragment first(
       long workspace, String query, int size, int depth, int breadth, QueryOptions options) {
     PreparedQuery prepared = mediator.prepare(workspace, query, options.sooner());
-    QueryToken begin =
-        new QueryToken(
+    ContinuationToken begin =
+        new ContinuationToken(
             query,
             options.parameters(),
             options.sooner(),
@@ -67,7 +67,7 @@ public final class QueryPaging {
 
   /** The part that a token stands for. */
   public QueryFragment next(long workspace, String text, int size, QueryOptions options) {
-    QueryToken token = QueryToken.parse(text);
+    ContinuationToken token = ContinuationToken.parse(text);
     PreparedQuery prepared = mediator.prepare(workspace, token.query(), token.sooner());
     if (!hash(prepared.plan().describe("")).equals(token.plan())) {
       throw new MediatorException(
@@ -80,7 +80,7 @@ public final class QueryPaging {
   private QueryFragment part(
       long workspace,
       PreparedQuery prepared,
-      QueryToken token,
+      ContinuationToken token,
       int size,
       QueryOptions options,
       boolean first) {
@@ -98,7 +98,7 @@ public final class QueryPaging {
         mediator.resume(workspace, prepared, token.position(), inside ? 1 : wanted + 1, options)) {
       String marks = first ? "" : token.marks();
       String now = ViewCache.marks(prepared, answer.run());
-      QueryToken begin = first ? marked(token, now) : token;
+      ContinuationToken begin = first ? marked(token, now) : token;
       String state = first ? "same" : state(marks, now);
       skip(
           answer,
@@ -112,8 +112,8 @@ public final class QueryPaging {
     }
   }
 
-  private static QueryToken marked(QueryToken token, String marks) {
-    return new QueryToken(
+  private static ContinuationToken marked(ContinuationToken token, String marks) {
+    return new ContinuationToken(
         token.query(),
         token.parameters(),
         token.sooner(),
@@ -130,7 +130,7 @@ public final class QueryPaging {
   }
 
   /** Reads over what the client has. */
-  private static void skip(QueryAnswer answer, PreparedQuery prepared, QueryToken token) {
+  private static void skip(QueryAnswer answer, PreparedQuery prepared, ContinuationToken token) {
     boolean keyed = prepared.plan().isResumable();
     long count = keyed ? token.inPosition() : token.number();
     for (long i = 0; i < count && answer.hasNext(); i++) {
@@ -145,13 +145,13 @@ public final class QueryPaging {
       long workspace,
       QueryAnswer answer,
       PreparedQuery prepared,
-      QueryToken begin,
+      ContinuationToken begin,
       int wanted,
       String state) {
     FragmentWriter writer = new FragmentWriter(begin.depth(), begin.breadth());
     boolean keyed = prepared.plan().isResumable();
     List<String> items = new ArrayList<>();
-    QueryToken here = begin;
+    ContinuationToken here = begin;
     long number = begin.number();
     while (items.size() < wanted && answer.hasNext()) {
       Item item = answer.next();
@@ -168,12 +168,12 @@ public final class QueryPaging {
   }
 
   /** Keeps the rest of a result that was computed whole, so that it is not computed again. */
-  private QueryToken spool(
+  private ContinuationToken spool(
       long workspace,
       QueryAnswer answer,
       PreparedQuery prepared,
-      QueryToken begin,
-      QueryToken here,
+      ContinuationToken begin,
+      ContinuationToken here,
       List<String> items) {
     if (!prepared.plan().blocking()
         || begin.number() > 0
@@ -198,7 +198,7 @@ public final class QueryPaging {
   }
 
   private static QueryFragment kept(
-      List<String> kept, QueryToken token, int wanted, PreparedQuery prepared) {
+      List<String> kept, ContinuationToken token, int wanted, PreparedQuery prepared) {
     List<String> items = kept.subList(0, Math.min(wanted, kept.size()));
     Optional<String> next =
         kept.size() > wanted
@@ -208,7 +208,7 @@ public final class QueryPaging {
   }
 
   /** The children that follow inside of an item. */
-  private static List<String> children(QueryAnswer answer, QueryToken token) {
+  private static List<String> children(QueryAnswer answer, ContinuationToken token) {
     if (!answer.hasNext()) {
       return List.of();
     }
@@ -244,8 +244,8 @@ public final class QueryPaging {
 
   /** Remembers the result of a query; the token asks what is new since. */
   public String mark(long workspace, String query, QueryOptions options) {
-    QueryToken token =
-        new QueryToken(
+    ContinuationToken token =
+        new ContinuationToken(
             query,
             options.parameters(),
             options.sooner(),
@@ -266,7 +266,7 @@ public final class QueryPaging {
 
   /** The items that are new since the token was made or used. */
   public QueryFragment news(long workspace, String text, QueryOptions options) {
-    QueryToken token = QueryToken.parse(text);
+    ContinuationToken token = ContinuationToken.parse(text);
     if (!token.marks().equals("standing")) {
       throw new MediatorException(
           "This token continues a result; a token for what is new is made by 'vigil query"
@@ -285,7 +285,7 @@ public final class QueryPaging {
     return new QueryFragment(fresh, Optional.empty(), "same", List.of(), "");
   }
 
-  private List<String> all(long workspace, QueryToken token, QueryOptions options) {
+  private List<String> all(long workspace, ContinuationToken token, QueryOptions options) {
     List<String> all = new ArrayList<>();
     try (QueryAnswer answer =
         mediator.query(workspace, token.query(), options.with(token.parameters()))) {

@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +26,9 @@ final class JdbcConnector {
           "jdbc:mariadb:", SqlFlavour.MARIADB);
   private static final Set<String> ALLOWED =
       Set.of("ssl", "sslmode", "currentschema", "applicationname", "usessl", "connecttimeout");
+  private static final Pattern CONNECT_TIMEOUT =
+      Pattern.compile("[?&]connectTimeout=([1-9]\\d{0,8})(?:&|$)", Pattern.CASE_INSENSITIVE);
+  private static final long MOST_OPENING_SECONDS = 30;
 
   private final String url;
   private final SqlFlavour flavour;
@@ -94,15 +99,22 @@ final class JdbcConnector {
     return flavour;
   }
 
+  /** The seconds that opening may take: the parameter connectTimeout of the URL, at most 30. */
+  private long openingSeconds(long millis) {
+    Matcher asked = CONNECT_TIMEOUT.matcher(url);
+    long asks = asked.find() ? Long.parseLong(asked.group(1)) : MOST_OPENING_SECONDS;
+    return Math.clamp(millis / 1000, 1L, Math.min(asks, MOST_OPENING_SECONDS));
+  }
+
   Connection open(long millis) {
     Properties properties = new Properties();
-    String seconds = Long.toString(Math.max(1, Math.min(30, millis / 1000)));
     switch (flavour) {
       case SQLITE -> {
         properties.put("open_mode", "1");
         properties.put("busy_timeout", "2000");
       }
       case POSTGRESQL -> {
+        String seconds = Long.toString(openingSeconds(millis));
         properties.put("connectTimeout", seconds);
         properties.put("loginTimeout", seconds);
         properties.put("socketTimeout", Long.toString(Math.max(1, millis / 1000 + 2)));

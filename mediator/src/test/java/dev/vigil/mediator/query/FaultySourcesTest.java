@@ -50,6 +50,9 @@ import org.junit.jupiter.api.io.TempDir;
 final class FaultySourcesTest {
   private static final Duration TIME = Duration.ofSeconds(1);
 
+  /** How long a query waits for its sources. */
+  private static final Duration OPENING = Duration.ofSeconds(2);
+
   /** What a loaded machine may add to the time of a query. */
   private static final Duration MOST = Duration.ofSeconds(20);
 
@@ -262,7 +265,7 @@ final class FaultySourcesTest {
     Path gone = Files.writeString(folder.resolve("gone.csv"), "name\nc\n");
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Installation installation = Installation.open(folder.resolve("data"))) {
-      Mediator mediator = Mediator.open(installation);
+      Mediator mediator = Mediator.open(installation, OPENING);
       mediator.addSource(0, new SourceRow("items", items.toString(), "", ""));
       mediator.addSource(0, new SourceRow("gone", gone.toString(), "", ""));
       String location = "jdbc:postgresql://127.0.0.1:%d/x".formatted(silent.getLocalPort());
@@ -277,7 +280,7 @@ final class FaultySourcesTest {
       assertThatThrownBy(() -> mediator.query(0, "gone:row()", QueryOptions.USUAL).hasNext())
           .hasMessageContaining("gone.csv");
       assertThatThrownBy(() -> mediator.query(0, "silent:item()", QueryOptions.USUAL).hasNext())
-          .hasMessageContaining("did not answer within 5 seconds");
+          .hasMessageContaining("did not answer within 2 seconds");
     }
   }
 
@@ -302,10 +305,10 @@ final class FaultySourcesTest {
                 });
     DriverManager.registerDriver(slow);
     try (Installation installation = Installation.open(folder.resolve("data"))) {
-      Mediator mediator = Mediator.open(installation);
+      Mediator mediator = Mediator.open(installation, OPENING);
       put(installation, new SourceRow("slow", LyingDriver.URL, "", ""));
       assertThatThrownBy(() -> count(mediator))
-          .hasMessageContaining("did not answer within 5 seconds");
+          .hasMessageContaining("did not answer within 2 seconds");
       awake.countDown();
       long end = System.nanoTime() + MOST.toNanos();
       String found = "";
@@ -313,7 +316,7 @@ final class FaultySourcesTest {
         try {
           found = count(mediator);
         } catch (MediatorException e) {
-          assertThat(e).hasMessageContaining("did not answer within 5 seconds");
+          assertThat(e).hasMessageContaining("did not answer within 2 seconds");
         }
       }
       assertThat(found).isEqualTo("0");

@@ -262,7 +262,7 @@ final class ServiceSourcesTest {
                           _ -> Optional.empty()))
           .isInstanceOf(MediatorException.class)
           .hasMessageContaining("cannot be opened");
-      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(40));
+      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(25));
     }
   }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 /** The SQL that differs between databases. */
 final class SqlFlavourTest {
   @Test
-  void aTextIsLookedForInTheCharacterSetOfTheParameterWhateverTheColumnHas() {
+  void aTextIsSearchedInTheCharacterSetOfTheParameterWhateverTheColumnHas() {
     assertThat(SqlFlavour.MARIADB.contains("`name`"))
         .isEqualTo("locate(binary ?, convert(`name` using utf8mb4)) > 0");
     assertThat(SqlFlavour.MARIADB.binary("`name`")).contains("convert(`name` using utf8mb4)");

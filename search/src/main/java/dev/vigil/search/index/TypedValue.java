@@ -1,5 +1,6 @@
 package dev.vigil.search.index;
 
+import dev.vigil.diff.number.CurrencyNames;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -11,6 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A number, an amount with a unit or currency, or a date that was found in a text. Immutable.
@@ -34,20 +37,16 @@ public record TypedValue(String type, double value) {
   private static final String AMOUNT =
       "\\d{1,3}(?:[,. ']\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d+)?";
 
+  /** Units, and currencies that are written in small letters too. */
   private static final Map<String, String> UNITS =
       Map.ofEntries(
-          Map.entry("€", "EUR"),
           Map.entry("eur", "EUR"),
           Map.entry("euro", "EUR"),
           Map.entry("euros", "EUR"),
-          Map.entry("$", "USD"),
           Map.entry("usd", "USD"),
-          Map.entry("us$", "USD"),
           Map.entry("dollars", "USD"),
-          Map.entry("£", "GBP"),
           Map.entry("gbp", "GBP"),
           Map.entry("chf", "CHF"),
-          Map.entry("¥", "JPY"),
           Map.entry("jpy", "JPY"),
           Map.entry("°c", "°C"),
           Map.entry("°f", "°F"),
@@ -71,16 +70,30 @@ public record TypedValue(String type, double value) {
           Map.entry("mb", "MB"),
           Map.entry("gb", "GB"));
 
+  /** The signs of currencies that are one character. */
+  private static final String SIGN =
+      Stream.concat(
+              CurrencyNames.SIGNS.keySet().stream(), CurrencyNames.SHARED_SIGNS.keySet().stream())
+          .filter(sign -> sign.length() == 1 && !Character.isLetter(sign.charAt(0)))
+          .sorted()
+          .collect(Collectors.joining("", "[", "]"));
+
   private static final Pattern FOUND =
       Pattern.compile(
           "(?<![\\w.])(?<iso>\\d{4}-\\d{2}-\\d{2})(?!\\d)"
               + "|(?<day>\\d{1,2})\\.?\\s(?<month>\\p{Lu}\\p{L}{2,8})\\.?,?\\s(?<year>\\d{4})"
               + "|(?<month2>\\p{Lu}\\p{L}{2,8})\\.?\\s(?<day2>\\d{1,2}),\\s(?<year2>\\d{4})"
-              + "|(?<before>[€$£¥]|US\\$|EUR|USD|GBP|CHF|JPY)\\s?(?<a>"
+              + "|(?<before>"
+              + SIGN
+              + "|[A-Z]{1,2}\\$|"
+              + CurrencyNames.CODE_PATTERN
+              + ")\\s?(?<a>"
               + AMOUNT
               + ")|(?<minus>(?<![\\w)])[-−])?(?<![\\w.,])(?<b>"
               + AMOUNT
-              + ")(?:\\s?(?<after>°\\s?[CF]|[€$£¥%]|\\p{L}{1,7}))?(?!\\w)");
+              + ")(?:\\s?(?<after>°\\s?[CF]|%|"
+              + SIGN
+              + "|\\p{L}{1,7}))?(?!\\w)");
 
   private static final List<String> MONTHS =
       List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
@@ -111,14 +124,12 @@ public record TypedValue(String type, double value) {
         all.add(date.get());
       } else if (each.group("a") != null || each.group("b") != null) {
         boolean behind = each.group("a") == null;
-        double value = number(behind ? each.group("b") : each.group("a"));
-        value = each.group("minus") == null ? value : -value;
+        double amount = number(behind ? each.group("b") : each.group("a"));
+        double value = each.group("minus") == null ? amount : -amount;
         String unit = behind ? each.group("after") : each.group("before");
-        String known =
-            unit == null ? null : UNITS.get(unit.toLowerCase(Locale.ROOT).replaceAll("\\s", ""));
         all.add(new TypedValue(NUMBER, value));
-        if (known != null) {
-          all.add(new TypedValue(known, value));
+        if (unit != null) {
+          written(unit).ifPresent(known -> all.add(new TypedValue(known, value)));
         }
       }
     }
@@ -215,8 +226,23 @@ public record TypedValue(String type, double value) {
         || Set.of(NUMBER, DATE, "price", "amount").contains(word.toLowerCase(Locale.ROOT));
   }
 
-  /** The unit that a word stands for. */
+  /** The unit that a word of a query stands for; the code of a currency in any letters. */
   public static Optional<String> unit(String word) {
-    return Optional.ofNullable(UNITS.get(word.toLowerCase(Locale.ROOT)));
+    String upper = word.toUpperCase(Locale.ROOT);
+    return CurrencyNames.CODES.contains(upper) ? Optional.of(upper) : written(word);
+  }
+
+  /** The unit that a text names; the code of a rare currency in capitals only. */
+  private static Optional<String> written(String spelled) {
+    String unit = spelled.replaceAll("\\s", "");
+    if (CurrencyNames.CODES.contains(unit)) {
+      return Optional.of(unit);
+    }
+    List<String> shared = CurrencyNames.SHARED_SIGNS.get(unit);
+    if (shared != null) {
+      return Optional.of(shared.getFirst());
+    }
+    String sign = CurrencyNames.SIGNS.get(unit);
+    return Optional.ofNullable(sign == null ? UNITS.get(unit.toLowerCase(Locale.ROOT)) : sign);
   }
 }

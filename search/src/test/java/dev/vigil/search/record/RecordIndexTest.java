@@ -48,7 +48,7 @@ class RecordIndexTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\"harbour", "(harbour", "harbour OR", "[harbour]"})
-  void whatIsNotAQueryIsLookedForWordByWord(String query) {
+  void whatIsNotAQueryIsSearchedWordByWord(String query) {
     assertThat(INDEX.search(query)).contains(0);
   }
 

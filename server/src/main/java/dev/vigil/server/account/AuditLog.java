@@ -6,6 +6,7 @@ import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.document.markup.TextShortener;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.RowIds;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -158,6 +159,11 @@ public final class AuditLog {
    * Copies the whole log into another catalogue and replaces the log there, so that restoring a
    * backup does not hide what happened here.
    */
+  public static void carry(Installation from, Catalogue to) {
+    carry(from.archive().catalogue(), to);
+  }
+
+  /** Like {@link #carry(Installation, Catalogue)}, from the catalogue of an installation. */
   public static void carry(Catalogue from, Catalogue to) {
     ServerTables.open(to);
     if (!ServerTables.exist(from)) {

@@ -26,15 +26,15 @@ final class ChangeRoutes {
     String changes = "/api/v1/changes";
     all.add(
         Operation.of(Route.get(changes, READ, this::changes), "What was found, the newest first")
-            .givingMany(ApiViews.Change.class));
+            .givingMany(ApiJson.Change.class));
     all.add(
         Operation.of(Route.get(changes + "/{id}", READ, this::change), "One change with details")
-            .giving(ApiViews.Change.class));
+            .giving(ApiJson.Change.class));
     all.add(
         Operation.of(
                 Route.post(changes + "/{id}/open", WRITE, this::open),
                 "Notes that a change was opened")
-            .giving(ApiViews.Done.class));
+            .giving(ApiJson.Done.class));
     return all;
   }
 
@@ -49,8 +49,8 @@ final class ChangeRoutes {
     Paging.some(
         context,
         found,
-        report -> ApiViews.Change.of(report, false),
-        report -> ApiViews.number(report.id()));
+        report -> ApiJson.Change.of(report, false),
+        report -> ApiJson.number(report.id()));
   }
 
   private Report report(RequestContext context) {
@@ -58,16 +58,16 @@ final class ChangeRoutes {
     return installation
         .reports()
         .find(id)
-        .filter(report -> report.workspace() == context.workspace())
+        .filter(report -> report.origin().workspace() == context.workspace())
         .orElseThrow(() -> HttpProblem.notFound("change " + id));
   }
 
   private void change(RequestContext context) {
-    IdempotentReplies.tagged(context, ApiViews.Change.of(report(context), true));
+    IdempotentReplies.tagged(context, ApiJson.Change.of(report(context), true));
   }
 
   private void open(RequestContext context) {
     installation.sentinels().open(report(context).id());
-    context.json(new ApiViews.Done("opened"));
+    context.json(new ApiJson.Done("opened"));
   }
 }

@@ -56,7 +56,7 @@ final class ClassRoutes {
   record DerivedMember(String id, String title, String page, List<String> because) {
     static DerivedMember of(ClassMember each) {
       return new DerivedMember(
-          FactViews.id(each.member()),
+          FactJson.id(each.member()),
           each.member().title(),
           each.member().source().url(),
           each.reasons());
@@ -171,13 +171,13 @@ final class ClassRoutes {
     String after = context.query("cursor");
     int from = 0;
     for (int i = 0; i < found.size() && !after.isEmpty() && from == 0; i++) {
-      from = FactViews.id(found.get(i).member()).equals(after) ? i + 1 : 0;
+      from = FactJson.id(found.get(i).member()).equals(after) ? i + 1 : 0;
     }
     Paging.some(
         context,
         found.subList(from, Math.min(found.size(), from + Paging.limit(context) + 1)),
         DerivedMember::of,
-        each -> FactViews.id(each.member()));
+        each -> FactJson.id(each.member()));
   }
 
   private void rename(RequestContext context) {

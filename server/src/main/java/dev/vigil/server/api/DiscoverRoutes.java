@@ -61,7 +61,7 @@ final class DiscoverRoutes {
   }
 
   /** A crawl. */
-  record CrawlView(
+  record CrawlJson(
       String name,
       String state,
       String end,
@@ -76,26 +76,26 @@ final class DiscoverRoutes {
       long matches) {}
 
   /** A match that a crawl found. */
-  record MatchView(String kind, String url, String detail) {}
+  record MatchJson(String kind, String url, String detail) {}
 
   /** The matches of a crawl. */
-  record Matches(List<MatchView> items) {}
+  record Matches(List<MatchJson> items) {}
 
-  record Crawls(List<CrawlView> items) {}
+  record Crawls(List<CrawlJson> items) {}
 
   /** A discovered service. */
-  record ServiceView(
+  record ServiceJson(
       String name,
       String service,
       String title,
       String start,
       String found,
       boolean browser,
-      List<ArgumentView> arguments) {}
+      List<ArgumentJson> arguments) {}
 
-  record ArgumentView(String name, String type, boolean required, String value) {}
+  record ArgumentJson(String name, String type, boolean required, String value) {}
 
-  record Services(List<ServiceView> items) {}
+  record Services(List<ServiceJson> items) {}
 
   /** The arguments of a query to a service. */
   record Question(@Nullable Map<String, String> arguments) {
@@ -111,7 +111,7 @@ final class DiscoverRoutes {
   record NewSentinel(String name, @Nullable Map<String, String> arguments) {}
 
   /** The sentinel that was created for a query. */
-  record SentinelView(String name, String text) {}
+  record SentinelJson(String name, String text) {}
 
   List<Operation> operations() {
     String crawl = "/api/v1/crawls/{name}";
@@ -121,22 +121,22 @@ final class DiscoverRoutes {
             .giving(Crawls.class),
         Operation.of(Route.post("/api/v1/crawls", WRITE, this::start), "Begins a crawl")
             .taking(NewCrawl.class)
-            .giving(CrawlView.class),
+            .giving(CrawlJson.class),
         Operation.of(
                 Route.get(crawl, READ, context -> context.json(view(crawl(context)))), "One crawl")
-            .giving(CrawlView.class),
+            .giving(CrawlJson.class),
         Operation.of(Route.get(crawl + "/matches", READ, this::matches), "What a crawl found")
             .giving(Matches.class),
         Operation.of(Route.post(crawl + "/stop", WRITE, this::stop), "Has a crawl end soon")
-            .giving(CrawlView.class),
+            .giving(CrawlJson.class),
         Operation.of(Route.post(crawl + "/resume", WRITE, this::resume), "Goes on with a crawl")
-            .giving(CrawlView.class),
+            .giving(CrawlJson.class),
         Operation.of(Route.get("/api/v1/services", READ, this::services), "The found services")
             .giving(Services.class),
         Operation.of(
                 Route.get(service, READ, context -> context.json(view(service(context)))),
                 "One service")
-            .giving(ServiceView.class),
+            .giving(ServiceJson.class),
         Operation.of(
                 Route.get(
                     service + "/profile",
@@ -149,7 +149,7 @@ final class DiscoverRoutes {
             .giving(QueryAnswer.class),
         Operation.of(Route.post(service + "/watch", WRITE, this::watch), "Puts a query under watch")
             .taking(NewSentinel.class)
-            .giving(SentinelView.class));
+            .giving(SentinelJson.class));
   }
 
   // ---- crawls ----
@@ -160,10 +160,10 @@ final class DiscoverRoutes {
     return crawls.find(name).orElseThrow(() -> HttpProblem.notFound("crawl " + name));
   }
 
-  private CrawlView view(Crawl crawl) {
+  private CrawlJson view(Crawl crawl) {
     Optional<CrawlProgress> now = crawls.progress(crawl);
     Optional<CrawlSummary> past = CrawlService.summary(crawl);
-    return new CrawlView(
+    return new CrawlJson(
         crawl.name(),
         crawls.isRunning(crawl) ? "running" : "paused",
         past.map(CrawlSummary::end).orElse(""),
@@ -211,7 +211,7 @@ final class DiscoverRoutes {
             CrawlService.summary(crawl).stream()
                 .flatMap(s -> s.matches().stream())
                 .limit(MOST_MATCHES)
-                .map(m -> new MatchView(m.kind(), m.url(), m.detail()))
+                .map(m -> new MatchJson(m.kind(), m.url(), m.detail()))
                 .toList()));
   }
 
@@ -223,8 +223,8 @@ final class DiscoverRoutes {
     return services.find(name).orElseThrow(() -> HttpProblem.notFound("service " + name));
   }
 
-  private static ServiceView view(CapabilityProfile profile) {
-    return new ServiceView(
+  private static ServiceJson view(CapabilityProfile profile) {
+    return new ServiceJson(
         profile.name(),
         profile.service(),
         profile.title(),
@@ -232,7 +232,7 @@ final class DiscoverRoutes {
         profile.found(),
         profile.browser(),
         profile.arguments().stream()
-            .map(a -> new ArgumentView(a.name(), a.type(), a.required(), a.value()))
+            .map(a -> new ArgumentJson(a.name(), a.type(), a.required(), a.value()))
             .toList());
   }
 
@@ -259,7 +259,7 @@ final class DiscoverRoutes {
             context.workspace(), wanted.name(), profile, new Question(wanted.arguments()).said());
     note(context, "added", sentinel.name());
     context.json(
-        201, "application/json", new SentinelView(sentinel.name(), SentinelWriter.write(sentinel)));
+        201, "application/json", new SentinelJson(sentinel.name(), SentinelWriter.write(sentinel)));
   }
 
   private void note(RequestContext context, String auditEntry, String name) {

@@ -39,7 +39,7 @@ final class ExtractorRoutes {
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
 
   /** A rule with its health. */
-  record FactRuleView(
+  record FactRuleJson(
       String name,
       String className,
       String pages,
@@ -47,8 +47,8 @@ final class ExtractorRoutes {
       double confidence,
       String problem,
       String rule) {
-    static FactRuleView of(StoredRule rule) {
-      return new FactRuleView(
+    static FactRuleJson of(StoredRule rule) {
+      return new FactRuleJson(
           rule.name(),
           rule.rule().className(),
           rule.rule().pages(),
@@ -73,24 +73,24 @@ final class ExtractorRoutes {
       @Nullable String save) {}
 
   /** What a rule finds in one stored version. */
-  record TrialView(
+  record TrialJson(
       String url, int version, List<Map<String, String>> records, List<String> problems) {}
 
   /** Something that a person must decide. */
-  record QuestionView(String property, String sentence, List<String> choices) {}
+  record QuestionJson(String property, String sentence, List<String> choices) {}
 
   /** A proposed rule, what it finds, and what is unsure. */
   record TeachAnswer(
       String rule,
       List<Map<String, String>> found,
-      List<QuestionView> questions,
-      List<TrialView> trials) {}
+      List<QuestionJson> questions,
+      List<TrialJson> trials) {}
 
   /** A class as YAML. */
-  record ClassView(String name, boolean own, String text) {}
+  record ClassJson(String name, boolean own, String text) {}
 
   /** Two members that may be the same. */
-  record SameView(String id, String one, String other, String state, String reason) {}
+  record SameJson(String id, String one, String other, String state, String reason) {}
 
   /** The decision about a pair. */
   record SameDecision(boolean same) {}
@@ -116,13 +116,13 @@ final class ExtractorRoutes {
     String types = "/api/v1/facts/definitions";
     return List.of(
         Operation.of(Route.get(all, READ, this::list), "The extractors by rule with their health")
-            .givingMany(FactRuleView.class),
+            .givingMany(FactRuleJson.class),
         Operation.of(Route.put(all + "/{name}", WRITE, this::put), "Stores a rule, written as YAML")
             .taking(YamlText.class)
-            .giving(FactRuleView.class),
+            .giving(FactRuleJson.class),
         Operation.of(
                 Route.post(all + "/{name}/accept", WRITE, this::accept), "Confirms a repaired rule")
-            .giving(FactRuleView.class),
+            .giving(FactRuleJson.class),
         Operation.of(Route.delete(all + "/{name}", WRITE, this::remove), "Removes a rule"),
         Operation.of(
                 Route.post("/api/v1/facts/teach", WRITE, this::teach),
@@ -130,17 +130,17 @@ final class ExtractorRoutes {
             .taking(TeachRequest.class)
             .giving(TeachAnswer.class),
         Operation.of(Route.get(types, READ, this::types), "The classes of facts")
-            .givingMany(ClassView.class),
+            .givingMany(ClassJson.class),
         Operation.of(
                 Route.put(types, WRITE, this::define), "Adds or replaces classes, written as YAML")
             .taking(YamlText.class)
-            .givingMany(ClassView.class),
+            .givingMany(ClassJson.class),
         Operation.of(
             Route.delete(types + "/{name}", WRITE, this::undefine), "Removes a class of users"),
         Operation.of(
                 Route.get("/api/v1/facts/same/{class}", READ, this::pairs),
                 "Members of several pages that may be the same thing")
-            .givingMany(SameView.class),
+            .givingMany(SameJson.class),
         Operation.of(
                 Route.put("/api/v1/facts/same/{class}/{pair}", WRITE, this::decide),
                 "Accepts or rejects that two members are the same")
@@ -155,7 +155,7 @@ final class ExtractorRoutes {
             .filter(rule -> rule.name().compareTo(after) > 0)
             .limit(Paging.limit(context) + 1L)
             .toList(),
-        FactRuleView::of,
+        FactRuleJson::of,
         StoredRule::name);
   }
 
@@ -164,13 +164,13 @@ final class ExtractorRoutes {
     PageRule rule = RuleFile.parse(context.body(YamlText.class).text(), "The rule");
     StoredRule stored = rules.save(context.workspace(), name, rule);
     ApiAudit.note(users, context, "stored rule", name);
-    context.json(FactRuleView.of(stored));
+    context.json(FactRuleJson.of(stored));
   }
 
   private void accept(RequestContext context) {
     StoredRule stored = rules.accept(context.workspace(), context.part("name"));
     ApiAudit.note(users, context, "accepted rule", stored.name());
-    context.json(FactRuleView.of(stored));
+    context.json(FactRuleJson.of(stored));
   }
 
   private void remove(RequestContext context) {
@@ -202,13 +202,13 @@ final class ExtractorRoutes {
             request.pages() == null ? PageRule.siblings(request.url()) : request.pages(),
             examples,
             !Boolean.TRUE.equals(request.one()));
-    List<TrialView> trials =
+    List<TrialJson> trials =
         RuleTrial.run(
                 installation.archive(), context.workspace(), proposal.rule(), type, request.url())
             .stream()
             .map(
                 trial ->
-                    new TrialView(
+                    new TrialJson(
                         trial.url(),
                         trial.version(),
                         trial.extraction().records().stream().map(ExtractorRoutes::values).toList(),
@@ -223,7 +223,7 @@ final class ExtractorRoutes {
             RuleFile.text(proposal.rule()),
             proposal.found().stream().map(ExtractorRoutes::values).toList(),
             proposal.questions().stream()
-                .map(one -> new QuestionView(one.property(), one.sentence(), one.choices()))
+                .map(one -> new QuestionJson(one.property(), one.sentence(), one.choices()))
                 .toList(),
             trials));
   }
@@ -246,8 +246,8 @@ final class ExtractorRoutes {
         FactClass::name);
   }
 
-  private ClassView view(RequestContext context, FactClass type) {
-    return new ClassView(
+  private ClassJson view(RequestContext context, FactClass type) {
+    return new ClassJson(
         type.name(),
         classes.isOwn(context.workspace(), type.name()),
         classes.text(context.workspace(), type.name()));
@@ -275,7 +275,7 @@ final class ExtractorRoutes {
             .limit(Paging.limit(context) + 1L)
             .toList(),
         pair ->
-            new SameView(
+            new SameJson(
                 pair.id(),
                 pair.one().iri(),
                 pair.other().iri(),

@@ -51,7 +51,7 @@ final class FactRoutes {
         Operation.of(Route.get(all, READ, this::list), "The members of a class with their values")
             .asking("query", query)
             .asking("at", at)
-            .givingMany(FactViews.Member.class),
+            .givingMany(FactJson.Member.class),
         Operation.of(
                 Route.get(all + "/export", READ, this::export),
                 "The members of a class as CSV, JSON-LD or Turtle")
@@ -62,40 +62,40 @@ final class FactRoutes {
         Operation.of(
                 Route.get(all + "/classes", READ, this::classes),
                 "The classes, and which of them are extracted")
-            .givingMany(FactViews.Type.class),
+            .givingMany(FactJson.Type.class),
         Operation.of(
                 Route.put(all + "/classes/{name}", WRITE, this::settle),
                 "Extracts a class from the watched pages, or stops doing so")
-            .taking(FactViews.Switch.class)
-            .giving(FactViews.Type.class),
+            .taking(FactJson.Switch.class)
+            .giving(FactJson.Type.class),
         Operation.of(
                 Route.get(all + "/extractors", READ, this::extractors),
                 "How far each page was extracted, and whether its extractor works")
-            .givingMany(FactViews.Extractor.class),
+            .givingMany(FactJson.Extractor.class),
         Operation.of(
                 Route.post(all + "/rebuild", WRITE, this::rebuild),
                 "Extracts the archived versions of a class again, in the background")
-            .taking(FactViews.RebuildRequest.class)
-            .giving(FactViews.RebuildState.class),
+            .taking(FactJson.RebuildRequest.class)
+            .giving(FactJson.RebuildState.class),
         Operation.of(
                 Route.get(all + "/rebuild", READ, this::rebuilding),
                 "How far the rebuild in the background is")
-            .giving(FactViews.RebuildState.class),
+            .giving(FactJson.RebuildState.class),
         Operation.of(
                 Route.post(all + "/extract", WRITE, this::extract),
                 "The facts of a page that is sent or fetched; nothing is stored")
-            .taking(FactViews.ExtractRequest.class)
-            .giving(FactViews.Extracted.class),
+            .taking(FactJson.ExtractRequest.class)
+            .giving(FactJson.Extracted.class),
         Operation.of(
                 Route.get(all + "/{id}/history", READ, this::history),
                 "All values that a member had")
             .asking("property", "only this property")
-            .giving(FactViews.Member.class),
+            .giving(FactJson.Member.class),
         Operation.of(
                 Route.get(all + "/{id}/explain", READ, this::explain),
                 "Where the current values of a member come from")
             .asking("property", "only this property")
-            .giving(FactViews.Explained.class));
+            .giving(FactJson.Explained.class));
   }
 
   private FactQuery query(RequestContext context) {
@@ -125,13 +125,13 @@ final class FactRoutes {
     List<FactMember> found = facts.members(query(context));
     int from = 0;
     for (int i = 0; i < found.size() && !after.isEmpty() && from == 0; i++) {
-      from = FactViews.id(found.get(i)).equals(after) ? i + 1 : 0;
+      from = FactJson.id(found.get(i)).equals(after) ? i + 1 : 0;
     }
     Paging.some(
         context,
         found.subList(from, Math.min(found.size(), from + Paging.limit(context) + 1)),
-        FactViews.Member::of,
-        FactViews::id);
+        FactJson.Member::of,
+        FactJson::id);
   }
 
   private void export(RequestContext context) {
@@ -150,11 +150,11 @@ final class FactRoutes {
             .limit(Paging.limit(context) + 1L)
             .toList();
     List<String> active = facts.active(context.workspace());
-    Paging.some(context, found, type -> FactViews.Type.of(type, active), FactClass::name);
+    Paging.some(context, found, type -> FactJson.Type.of(type, active), FactClass::name);
   }
 
   private void settle(RequestContext context) {
-    FactViews.Switch body = context.body(FactViews.Switch.class);
+    FactJson.Switch body = context.body(FactJson.Switch.class);
     FactClass type = facts.classes(context.workspace()).get(context.part("name"));
     if (body.extracted()) {
       facts.switchOn(context.workspace(), type.name(), body.tag() == null ? "" : body.tag());
@@ -163,7 +163,7 @@ final class FactRoutes {
       facts.switchOff(context.workspace(), type.name());
     }
     ApiAudit.note(users, context, body.extracted() ? "extracts class" : "stops class", type.name());
-    IdempotentReplies.tagged(context, FactViews.Type.of(type, facts.active(context.workspace())));
+    IdempotentReplies.tagged(context, FactJson.Type.of(type, facts.active(context.workspace())));
   }
 
   private void extractors(RequestContext context) {
@@ -171,17 +171,17 @@ final class FactRoutes {
     var found = facts.progress(context.workspace());
     int from = 0;
     for (int i = 0; i < found.size() && !after.isEmpty() && from == 0; i++) {
-      from = FactViews.place(found.get(i)).equals(after) ? i + 1 : 0;
+      from = FactJson.place(found.get(i)).equals(after) ? i + 1 : 0;
     }
     Paging.some(
         context,
         found.subList(from, Math.min(found.size(), from + Paging.limit(context) + 1)),
-        FactViews.Extractor::of,
-        FactViews::place);
+        FactJson.Extractor::of,
+        FactJson::place);
   }
 
   private void rebuild(RequestContext context) {
-    FactViews.RebuildRequest body = context.body(FactViews.RebuildRequest.class);
+    FactJson.RebuildRequest body = context.body(FactJson.RebuildRequest.class);
     String name = body.className() == null ? "" : body.className();
     if (!facts.startRebuild(context.workspace(), name, body.anew())) {
       throw HttpProblem.of(409, "A rebuild runs already; wait until it is done.");
@@ -191,7 +191,7 @@ final class FactRoutes {
   }
 
   private void rebuilding(RequestContext context) {
-    context.json(FactViews.RebuildState.of(facts.rebuilding(context.workspace())));
+    context.json(FactJson.RebuildState.of(facts.rebuilding(context.workspace())));
   }
 
   private FactMember member(RequestContext context) {
@@ -207,14 +207,14 @@ final class FactRoutes {
 
   private void history(RequestContext context) {
     IdempotentReplies.tagged(
-        context, FactViews.Member.of(member(context), context.query("property")));
+        context, FactJson.Member.of(member(context), context.query("property")));
   }
 
   private void explain(RequestContext context) {
     FactMember member = member(context);
     IdempotentReplies.tagged(
         context,
-        FactViews.Explained.of(
+        FactJson.Explained.of(
             member,
             facts.progress(context.workspace()).stream()
                 .filter(
@@ -225,15 +225,15 @@ final class FactRoutes {
   }
 
   private void extract(RequestContext context) {
-    FactViews.ExtractRequest body = context.body(FactViews.ExtractRequest.class);
+    FactJson.ExtractRequest body = context.body(FactJson.ExtractRequest.class);
     FactClass type =
         facts.classes(context.workspace()).get(body.className() == null ? "" : body.className());
     String url = body.url() == null ? "" : body.url();
     Extraction found = new ClassExtractor(type).extract(new PageInput(digest(body, url), url));
-    context.json(FactViews.Extracted.of(found));
+    context.json(FactJson.Extracted.of(found));
   }
 
-  private PageDigest digest(FactViews.ExtractRequest body, String url) {
+  private PageDigest digest(FactJson.ExtractRequest body, String url) {
     if (body.html() != null) {
       return Documents.readAnyway(
               body.html().getBytes(StandardCharsets.UTF_8),

@@ -31,12 +31,12 @@ final class NotificationRoutes {
     all.add(
         Operation.of(
                 Route.get(notifications, READ, this::notifications), "Messages, the newest first")
-            .givingMany(ApiViews.Notification.class));
+            .givingMany(ApiJson.Notification.class));
     all.add(
         Operation.of(
                 Route.post(notifications + "/{id}/retry", WRITE, this::retry),
                 "Tries a message again that was given up")
-            .giving(ApiViews.Done.class));
+            .giving(ApiJson.Done.class));
     return all;
   }
 
@@ -48,8 +48,7 @@ final class NotificationRoutes {
                 context.workspace(),
                 context.query("cursor", Long.MAX_VALUE),
                 Paging.limit(context) + 1);
-    Paging.some(
-        context, found, ApiViews.Notification::of, message -> ApiViews.number(message.id()));
+    Paging.some(context, found, ApiJson.Notification::of, message -> ApiJson.number(message.id()));
   }
 
   private void retry(RequestContext context) {
@@ -57,7 +56,7 @@ final class NotificationRoutes {
     if (installation.outbox().retry(context.workspace(), Optional.of(id)) == 0) {
       throw HttpProblem.notFound("message " + id + " that was given up");
     }
-    ApiAudit.note(users, context, "retried", ApiViews.number(id));
-    context.json(new ApiViews.Done("it leaves again"));
+    ApiAudit.note(users, context, "retried", ApiJson.number(id));
+    context.json(new ApiJson.Done("it leaves again"));
   }
 }

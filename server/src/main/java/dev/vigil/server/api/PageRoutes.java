@@ -27,19 +27,19 @@ final class PageRoutes {
     String pages = "/api/v1/pages";
     all.add(
         Operation.of(Route.get(pages, READ, this::pages), "The pages under watch")
-            .givingMany(ApiViews.WebPage.class));
+            .givingMany(ApiJson.WebPage.class));
     all.add(
         Operation.of(Route.get(pages + "/{id}", READ, this::page), "One page")
-            .giving(ApiViews.WebPage.class));
+            .giving(ApiJson.WebPage.class));
     all.add(
         Operation.of(
                 Route.get(pages + "/{id}/versions", READ, this::versions),
                 "The versions of a page, the newest first")
-            .givingMany(ApiViews.PageVersion.class));
+            .givingMany(ApiJson.PageVersion.class));
     all.add(
         Operation.of(
                 Route.get(pages + "/{id}/versions/{number}", READ, this::version), "One version")
-            .giving(ApiViews.PageVersion.class));
+            .giving(ApiJson.PageVersion.class));
     all.add(
         Operation.of(
                 Route.get(pages + "/{id}/versions/{number}/content", READ, this::content),
@@ -53,7 +53,7 @@ final class PageRoutes {
         installation
             .pages()
             .after(context.workspace(), context.query("cursor", 0), Paging.limit(context) + 1);
-    Paging.some(context, found, ApiViews.WebPage::of, page -> ApiViews.number(page.id()));
+    Paging.some(context, found, ApiJson.WebPage::of, page -> ApiJson.number(page.id()));
   }
 
   private WatchedPage watched(RequestContext context) {
@@ -66,7 +66,7 @@ final class PageRoutes {
   }
 
   private void page(RequestContext context) {
-    IdempotentReplies.tagged(context, ApiViews.WebPage.of(watched(context)));
+    IdempotentReplies.tagged(context, ApiJson.WebPage.of(watched(context)));
   }
 
   private void versions(RequestContext context) {
@@ -77,7 +77,7 @@ final class PageRoutes {
             .limit(Paging.limit(context) + 1)
             .toList();
     Paging.some(
-        context, found, ApiViews.PageVersion::of, version -> Integer.toString(version.number()));
+        context, found, ApiJson.PageVersion::of, version -> Integer.toString(version.number()));
   }
 
   private Version one(RequestContext context) {
@@ -89,7 +89,7 @@ final class PageRoutes {
   }
 
   private void version(RequestContext context) {
-    IdempotentReplies.tagged(context, ApiViews.PageVersion.of(one(context)));
+    IdempotentReplies.tagged(context, ApiJson.PageVersion.of(one(context)));
   }
 
   private void content(RequestContext context) {

@@ -21,6 +21,6 @@ final class Paging {
     int limit = limit(context);
     List<T> shown = oneMore.size() > limit ? oneMore.subList(0, limit) : oneMore;
     String next = oneMore.size() > limit ? place.apply(shown.getLast()) : null;
-    IdempotentReplies.tagged(context, new ApiViews.Page<>(shown.stream().map(view).toList(), next));
+    IdempotentReplies.tagged(context, new ApiJson.Page<>(shown.stream().map(view).toList(), next));
   }
 }

@@ -71,34 +71,34 @@ final class PortalOperations {
     String root = "/api/v1/portal";
     return List.of(
         Operation.of(Route.get(root + "/classes", READ, this::classes), "The classes of the portal")
-            .giving(PortalViews.Types.class),
+            .giving(PortalJson.Types.class),
         Operation.of(
                 Route.get(root + "/classes/{class}", READ, this::table),
-                "The things of a class, with facets; f.PROPERTY=VALUE narrows down")
+                "The things of a class, with filters; f.PROPERTY=VALUE narrows down")
             .asking("q", "words, in the language of search")
             .asking("sort", "a property; with - before it the other way round")
             .asking("page", "from 1 on; a page has 50 things")
-            .giving(PortalViews.Table.class),
+            .giving(PortalJson.Table.class),
         Operation.of(
                 Route.post(root + "/classes/{class}", WRITE, this::add),
                 "Types in a thing of a class")
             .taking(EntryValues.class)
-            .giving(PortalViews.Thing.class),
+            .giving(PortalJson.Thing.class),
         Operation.of(
                 Route.get(root + "/things/{key}", READ, this::thing),
                 "A thing: values with sources, links in both directions")
-            .giving(PortalViews.Thing.class),
+            .giving(PortalJson.Thing.class),
         Operation.of(
                 Route.put(root + "/things/{key}", WRITE, this::change),
                 "Changes what was typed in about a thing; earlier versions stay")
             .taking(EntryValues.class)
-            .giving(PortalViews.Thing.class),
+            .giving(PortalJson.Thing.class),
         Operation.of(
             Route.delete(root + "/things/{key}", WRITE, this::remove),
             "Removes what was typed in about a thing; its versions stay"),
         Operation.of(Route.get(root + "/search", READ, this::search), "Finds things of all classes")
             .asking("q", "words, in the language of search")
-            .giving(PortalViews.Found.class),
+            .giving(PortalJson.Found.class),
         Operation.of(
                 Route.get(root + "/publication", READ, this::publication),
                 "What the public site shows, and where")
@@ -124,7 +124,7 @@ final class PortalOperations {
   }
 
   private void classes(RequestContext context) {
-    IdempotentReplies.tagged(context, PortalViews.Types.of(data(context)));
+    IdempotentReplies.tagged(context, PortalJson.Types.of(data(context)));
   }
 
   private void table(RequestContext context) {
@@ -132,12 +132,12 @@ final class PortalOperations {
     TableQuery query = TableQuery.of(context.context().queryParamMap());
     IdempotentReplies.tagged(
         context,
-        PortalViews.Table.of(ClassTable.of(data, type(data, context.part("class")), query)));
+        PortalJson.Table.of(ClassTable.of(data, type(data, context.part("class")), query)));
   }
 
   private void thing(RequestContext context) {
     PortalData data = data(context);
-    IdempotentReplies.tagged(context, PortalViews.Thing.of(data, find(data, context)));
+    IdempotentReplies.tagged(context, PortalJson.Thing.of(data, find(data, context)));
   }
 
   private void search(RequestContext context) {
@@ -148,8 +148,8 @@ final class PortalOperations {
     List<Individual> found = data(context).search(words);
     IdempotentReplies.tagged(
         context,
-        new PortalViews.Found(
-            found.size(), found.stream().limit(MOST_FOUND).map(PortalViews.Name::of).toList()));
+        new PortalJson.Found(
+            found.size(), found.stream().limit(MOST_FOUND).map(PortalJson.Name::of).toList()));
   }
 
   // ---- entries ----
@@ -191,7 +191,7 @@ final class PortalOperations {
                       other.members().stream().anyMatch(member -> member.source().equals(saved)))
               .findFirst()
               .orElseThrow(() -> HttpProblem.of(422, "The entry has no value that names it."));
-      context.json(PortalViews.Thing.of(data, one));
+      context.json(PortalJson.Thing.of(data, one));
     } catch (InvalidEntry e) {
       throw HttpProblem.of(422, Objects.requireNonNull(e.getMessage()));
     }

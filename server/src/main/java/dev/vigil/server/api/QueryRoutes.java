@@ -69,15 +69,15 @@ final class QueryRoutes {
 
   record NewSource(String name, String location, @Nullable String user, @Nullable String secret) {}
 
-  record SourceView(
-      String name, String kind, String capabilities, List<CollectionView> collections) {}
+  record SourceJson(
+      String name, String kind, String capabilities, List<CollectionJson> collections) {}
 
-  record CollectionView(
-      String name, List<String> inputs, List<ColumnView> columns, List<String> key, long rows) {}
+  record CollectionJson(
+      String name, List<String> inputs, List<ColumnJson> columns, List<String> key, long rows) {}
 
-  record ColumnView(String name, String type) {}
+  record ColumnJson(String name, String type) {}
 
-  record SourceViews(List<SourceView> items) {}
+  record SourceListJson(List<SourceJson> items) {}
 
   record NamedQuery(String name, String query, @Nullable Integer cacheSeconds) {}
 
@@ -109,12 +109,12 @@ final class QueryRoutes {
             .taking(QueryContinuation.class)
             .giving(ResultPart.class),
         Operation.of(Route.get("/api/v1/sources", READ, this::sources), "The sources of queries")
-            .giving(SourceViews.class),
+            .giving(SourceListJson.class),
         Operation.of(
                 Route.post("/api/v1/sources", ADMIN, this::addSource),
                 "Adds a database or a file as a source")
             .taking(NewSource.class)
-            .giving(SourceView.class),
+            .giving(SourceJson.class),
         Operation.of(
             Route.delete("/api/v1/sources/{name}", ADMIN, this::removeSource), "Removes a source"),
         Operation.of(Route.get("/api/v1/views", READ, this::views), "The views")
@@ -192,26 +192,26 @@ final class QueryRoutes {
 
   private void sources(RequestContext context) {
     context.json(
-        new SourceViews(
+        new SourceListJson(
             queries.mediator().sources(context.workspace()).all().stream()
                 .map(QueryRoutes::view)
                 .toList()));
   }
 
-  private static SourceView view(QuerySource source) {
-    return new SourceView(
+  private static SourceJson view(QuerySource source) {
+    return new SourceJson(
         source.name(),
         source.kind(),
         source.capabilities().words(),
         source.collections().stream().map(QueryRoutes::view).toList());
   }
 
-  private static CollectionView view(SourceCollection collection) {
-    return new CollectionView(
+  private static CollectionJson view(SourceCollection collection) {
+    return new CollectionJson(
         collection.name(),
         collection.inputs(),
         collection.columns().stream()
-            .map(column -> new ColumnView(column.name(), column.type().word()))
+            .map(column -> new ColumnJson(column.name(), column.type().word()))
             .toList(),
         collection.key(),
         collection.rows());

@@ -74,7 +74,7 @@ final class RuleRoutes {
                 "Adds rules; one of the same name is replaced, and the name of a built-in rule"
                     + " replaces that")
             .taking(RuleText.class)
-            .giving(ApiViews.Done.class),
+            .giving(ApiJson.Done.class),
         Operation.of(
             Route.delete(rule, WRITE, this::remove),
             "Removes a rule; the built-in rule that it replaced is in force again"),
@@ -86,11 +86,11 @@ final class RuleRoutes {
         Operation.of(
                 Route.post(rule + "/enable", WRITE, context -> enable(context, true)),
                 "Puts a rule in force; it begins anew")
-            .giving(ApiViews.Done.class),
+            .giving(ApiJson.Done.class),
         Operation.of(
                 Route.post(rule + "/disable", WRITE, context -> enable(context, false)),
                 "Switches a rule off, also a built-in one")
-            .giving(ApiViews.Done.class));
+            .giving(ApiJson.Done.class));
   }
 
   private void list(RequestContext context) {
@@ -176,6 +176,6 @@ final class RuleRoutes {
   private void done(RequestContext context, int status, String what, CommandResult result) {
     String words = result.words().strip();
     ApiAudit.note(users, context, what, words.replace('\n', ' '));
-    context.json(status, "application/json", new ApiViews.Done(words));
+    context.json(status, "application/json", new ApiJson.Done(words));
   }
 }

@@ -63,7 +63,7 @@ final class SearchRoutes {
       String note,
       List<Hit> items,
       @Nullable String next,
-      Map<String, Map<String, Integer>> facets,
+      Map<String, Map<String, Integer>> filters,
       Map<String, Map<String, Double>> related,
       List<SearchAnswer.Proposal> proposals) {}
 
@@ -126,7 +126,7 @@ final class SearchRoutes {
             end < Math.min(answer.total(), SearchRequest.MOST) && !answer.hits().isEmpty()
                 ? Integer.toString(end)
                 : null,
-            answer.facets(),
+            answer.filters(),
             related,
             answer.proposals()));
   }

@@ -41,23 +41,23 @@ final class SentinelRoutes {
     String sentinels = "/api/v1/sentinels";
     all.add(
         Operation.of(Route.get(sentinels, READ, this::sentinels), "The sentinels of the workspace")
-            .givingMany(ApiViews.Sentinel.class)
+            .givingMany(ApiJson.Sentinel.class)
             .asking("q", "words in the name, the address or the text")
             .asking("tag", "only those with this tag")
             .asking("show", "all, active, failing, paused, ended or unseen")
             .asking("sort", "name, changed, due or health"));
     all.add(
         Operation.of(Route.post(sentinels, WRITE, this::addSentinel), "Adds a sentinel")
-            .taking(ApiViews.SentinelText.class)
-            .giving(ApiViews.Sentinel.class));
+            .taking(ApiJson.SentinelText.class)
+            .giving(ApiJson.Sentinel.class));
     String sentinel = sentinels + "/{name}";
     all.add(
         Operation.of(Route.get(sentinel, READ, this::sentinel), "One sentinel")
-            .giving(ApiViews.Sentinel.class));
+            .giving(ApiJson.Sentinel.class));
     all.add(
         Operation.of(Route.put(sentinel, WRITE, this::editSentinel), "Gives a sentinel other words")
-            .taking(ApiViews.SentinelText.class)
-            .giving(ApiViews.Sentinel.class));
+            .taking(ApiJson.SentinelText.class)
+            .giving(ApiJson.Sentinel.class));
     all.add(
         Operation.of(
                 Route.delete(sentinel, WRITE, this::removeSentinel),
@@ -69,24 +69,24 @@ final class SentinelRoutes {
     all.add(
         Operation.of(
                 Route.post(sentinel + "/snooze", WRITE, this::snooze), "Pauses it for some time")
-            .taking(ApiViews.Snooze.class)
-            .giving(ApiViews.Done.class));
+            .taking(ApiJson.Snooze.class)
+            .giving(ApiJson.Done.class));
     all.add(
         Operation.of(
                 Route.get(sentinel + "/held", READ, this::held),
                 "Changes that it saw and did not report, the newest first")
-            .givingMany(ApiViews.HeldChange.class));
+            .givingMany(ApiJson.HeldChange.class));
     all.add(
         Operation.of(
                 Route.post(sentinel + "/held/{id}/report", WRITE, this::reportSuch),
                 "Has it report changes such as this one that it held back")
-            .giving(ApiViews.Sentinel.class));
+            .giving(ApiJson.Sentinel.class));
     for (String act : List.of("check", "pause", "resume", "end", "reset")) {
       all.add(
           Operation.of(
                   Route.post(sentinel + "/" + act, WRITE, context -> act(context, act)),
                   act.equals("check") ? "Checks its page now" : "Has it " + act)
-              .giving(ApiViews.Done.class));
+              .giving(ApiJson.Done.class));
     }
     return all;
   }
@@ -116,7 +116,7 @@ final class SentinelRoutes {
         context, found, this::view, entry -> entry.place().key() + "~" + entry.place().id());
   }
 
-  private ApiViews.Sentinel view(RequestContext context, String name) {
+  private ApiJson.Sentinel view(RequestContext context, String name) {
     return installation
         .overview()
         .find(context.workspace(), name)
@@ -124,8 +124,8 @@ final class SentinelRoutes {
         .orElseThrow(() -> HttpProblem.notFound("sentinel " + name));
   }
 
-  private ApiViews.Sentinel view(SentinelQuery.Entry entry) {
-    return ApiViews.Sentinel.of(entry, installation.settings().zone());
+  private ApiJson.Sentinel view(SentinelQuery.Entry entry) {
+    return ApiJson.Sentinel.of(entry, installation.settings().zone());
   }
 
   private void sentinel(RequestContext context) {
@@ -133,7 +133,7 @@ final class SentinelRoutes {
   }
 
   private WrittenSentinel written(RequestContext context, boolean edits) {
-    ApiViews.SentinelText body = context.body(ApiViews.SentinelText.class);
+    ApiJson.SentinelText body = context.body(ApiJson.SentinelText.class);
     String text = body.text();
     SentinelFields fields = body.fields();
     if ((text == null) == (fields == null)) {
@@ -175,7 +175,7 @@ final class SentinelRoutes {
   }
 
   private void editSentinel(RequestContext context) {
-    ApiViews.Sentinel before = view(context, context.part("name"));
+    ApiJson.Sentinel before = view(context, context.part("name"));
     IdempotentReplies.unchanged(context, before);
     WrittenSentinel written = written(context, true);
     installation.sentinels().edit(context.workspace(), written.sentinel().named(before.name()));
@@ -184,7 +184,7 @@ final class SentinelRoutes {
   }
 
   private void removeSentinel(RequestContext context) {
-    ApiViews.Sentinel before = view(context, context.part("name"));
+    ApiJson.Sentinel before = view(context, context.part("name"));
     IdempotentReplies.unchanged(context, before);
     boolean freeze = context.query("freeze").equals("true");
     try {
@@ -209,20 +209,20 @@ final class SentinelRoutes {
           default -> done(() -> installation.sentinels().reset(workspace, name), "reset");
         };
     ApiAudit.note(users, context, act, name);
-    context.json(new ApiViews.Done(words));
+    context.json(new ApiJson.Done(words));
   }
 
   private void snooze(RequestContext context) {
     SentinelRow row = row(context);
     Instant until;
     try {
-      until = Instant.parse(context.body(ApiViews.Snooze.class).until());
+      until = Instant.parse(context.body(ApiJson.Snooze.class).until());
     } catch (DateTimeParseException e) {
       throw HttpProblem.badRequest("'until' is a time such as 2026-11-15T08:00:00Z.");
     }
     installation.sentinels().snooze(context.workspace(), row.name(), until);
     ApiAudit.note(users, context, "snooze", row.name());
-    context.json(201, "application/json", new ApiViews.Done("paused until " + until));
+    context.json(201, "application/json", new ApiJson.Done("paused until " + until));
   }
 
   private void held(RequestContext context) {
@@ -230,7 +230,7 @@ final class SentinelRoutes {
     List<HeldChange> all = installation.sentinels().held(row(context));
     List<HeldChange> rest =
         after == 0 ? all : all.stream().dropWhile(one -> one.id() != after).skip(1).toList();
-    Paging.some(context, rest, ApiViews.HeldChange::of, one -> Long.toString(one.id()));
+    Paging.some(context, rest, ApiJson.HeldChange::of, one -> Long.toString(one.id()));
   }
 
   private void reportSuch(RequestContext context) {

@@ -30,12 +30,12 @@ final class TagRoutes {
     String tags = "/api/v1/tags";
     return List.of(
         Operation.of(Route.get(tags, READ, this::list), "The tags that settle something")
-            .givingMany(ApiViews.Tag.class),
+            .givingMany(ApiJson.Tag.class),
         Operation.of(
                 Route.put(tags + "/{name}", WRITE, this::settle),
                 "Has all sentinels with a tag say this where they say nothing else")
-            .taking(ApiViews.TagText.class)
-            .giving(ApiViews.Tag.class));
+            .taking(ApiJson.TagText.class)
+            .giving(ApiJson.Tag.class));
   }
 
   private void list(RequestContext context) {
@@ -45,14 +45,14 @@ final class TagRoutes {
             .filter(tag -> tag.tag().compareTo(after) > 0)
             .limit(Paging.limit(context) + 1L)
             .toList();
-    Paging.some(context, found, ApiViews.Tag::of, TagSettings::tag);
+    Paging.some(context, found, ApiJson.Tag::of, TagSettings::tag);
   }
 
   private void settle(RequestContext context) {
     TagSettings settings =
         SentinelParser.settings(
             context.part("name"),
-            context.body(ApiViews.TagText.class).settings(),
+            context.body(ApiJson.TagText.class).settings(),
             installation.settings().zone());
     Optional<SentinelProblem> error =
         installation.verify(context.workspace(), settings).stream()
@@ -63,6 +63,6 @@ final class TagRoutes {
     }
     installation.sentinels().settle(context.workspace(), settings);
     ApiAudit.note(users, context, "settled tag", settings.tag());
-    IdempotentReplies.tagged(context, ApiViews.Tag.of(settings));
+    IdempotentReplies.tagged(context, ApiJson.Tag.of(settings));
   }
 }

@@ -40,10 +40,10 @@ final class TopicRoutes {
   record Trees(List<String> items) {}
 
   /** A topic. */
-  record TopicView(String topic, int pages, double precision, double recall, boolean trained) {}
+  record TopicJson(String topic, int pages, double precision, double recall, boolean trained) {}
 
   /** How far a training is. */
-  record TrainingView(String step, int done, int steps, boolean paused) {}
+  record TrainingJson(String step, int done, int steps, boolean paused) {}
 
   /**
    * A topic tree.
@@ -51,8 +51,8 @@ final class TopicRoutes {
    * @param training what the last training said
    * @param running the training that runs now
    */
-  record TreeView(
-      String name, String training, @Nullable TrainingView running, List<TopicView> topics) {}
+  record TreeJson(
+      String name, String training, @Nullable TrainingJson running, List<TopicJson> topics) {}
 
   /** The body of a request that labels a page; the kind is example, counter or other. */
   record NewLabel(String url, @Nullable String topic, @Nullable String kind) {}
@@ -63,12 +63,12 @@ final class TopicRoutes {
   /** The URL of a page to classify. */
   record PageUrl(String url) {}
 
-  record ScoreView(String topic, double confidence, String because) {}
+  record ScoreJson(String topic, double confidence, String because) {}
 
   /** The topics of a page; none if it belongs to the catch-all. */
-  record Classification(String url, List<ScoreView> topics) {}
+  record Classification(String url, List<ScoreJson> topics) {}
 
-  record ReviewView(
+  record ReviewJson(
       long id,
       String topic,
       String url,
@@ -79,7 +79,7 @@ final class TopicRoutes {
       String crawl) {}
 
   /** The pages that wait for a decision. */
-  record Reviews(List<ReviewView> items) {}
+  record Reviews(List<ReviewJson> items) {}
 
   /**
    * The decision accept, reject, move, block or watch; a moved page needs a topic, a watched one
@@ -110,16 +110,16 @@ final class TopicRoutes {
         Operation.of(Route.post("/api/v1/topics", WRITE, this::more), "Searches for pages like one")
             .taking(MoreLikeThis.class)
             .giving(StartedSearch.class),
-        Operation.of(Route.get(tree, READ, this::tree), "One topic tree").giving(TreeView.class),
+        Operation.of(Route.get(tree, READ, this::tree), "One topic tree").giving(TreeJson.class),
         Operation.of(Route.post(tree + "/labels", WRITE, this::label), "Labels a page")
             .taking(NewLabel.class)
             .giving(Labelled.class),
         Operation.of(Route.post(tree + "/train", WRITE, this::train), "Trains a tree")
-            .giving(TreeView.class),
+            .giving(TreeJson.class),
         Operation.of(
                 Route.post(tree + "/learn", WRITE, this::learn),
                 "Lets a tree learn from archived pages")
-            .giving(TreeView.class),
+            .giving(TreeJson.class),
         act(tree, "pause", "Pauses the training of a tree"),
         act(tree, "resume", "Resumes the training of a tree"),
         act(tree, "stop", "Stops the training of a tree"),
@@ -139,7 +139,7 @@ final class TopicRoutes {
                 Route.post(tree + "/bookmarks", WRITE, this::bookmarks),
                 "Makes topics of the folders of a browser's bookmarks")
             .taking(BookmarksFile.class)
-            .giving(TreeView.class),
+            .giving(TreeJson.class),
         Operation.of(Route.post(tree + "/reviews/{id}", WRITE, this::decide), "Decides on a page")
             .taking(Decision.class)
             .giving(Reviews.class));
@@ -157,7 +157,7 @@ final class TopicRoutes {
                   context.json(view(context, name));
                 }),
             summary)
-        .giving(TreeView.class);
+        .giving(TreeJson.class);
   }
 
   private String name(RequestContext context) {
@@ -176,7 +176,7 @@ final class TopicRoutes {
     context.json(view(context, name(context)));
   }
 
-  private TreeView view(RequestContext context, String tree) {
+  private TreeJson view(RequestContext context, String tree) {
     Map<String, QualityPoint> last = new HashMap<>();
     service
         .topics()
@@ -187,12 +187,12 @@ final class TopicRoutes {
         .topics()
         .labels(context.workspace(), tree)
         .forEach(label -> pages.merge(label.path(), 1, Integer::sum));
-    List<TopicView> topics =
+    List<TopicJson> topics =
         service.topics().tree(context.workspace(), tree).paths().stream()
             .map(
                 path -> {
                   QualityPoint point = last.get(path);
-                  return new TopicView(
+                  return new TopicJson(
                       path,
                       pages.getOrDefault(path, 0),
                       point == null ? 0 : point.quality().precision(),
@@ -200,12 +200,12 @@ final class TopicRoutes {
                       point != null);
                 })
             .toList();
-    TrainingView running =
+    TrainingJson running =
         service
             .task(context.workspace(), tree)
-            .map(now -> new TrainingView(now.step(), now.done(), now.steps(), now.paused()))
+            .map(now -> new TrainingJson(now.step(), now.done(), now.steps(), now.paused()))
             .orElse(null);
-    return new TreeView(tree, service.last(context.workspace(), tree), running, topics);
+    return new TreeJson(tree, service.last(context.workspace(), tree), running, topics);
   }
 
   private void label(RequestContext context) {
@@ -254,7 +254,7 @@ final class TopicRoutes {
             scores.stream()
                 .map(
                     score ->
-                        new ScoreView(
+                        new ScoreJson(
                             score.topic(),
                             score.confidence(),
                             service.topics().explain(model, page, score.topic()).line()))
@@ -315,7 +315,7 @@ final class TopicRoutes {
             .stream()
             .map(
                 r ->
-                    new ReviewView(
+                    new ReviewJson(
                         r.id(),
                         r.path(),
                         r.url(),

@@ -31,11 +31,11 @@ final class UserRoutes {
     String users = "/api/v1/users";
     all.add(
         Operation.of(Route.get(users, ADMIN, this::users), "The accounts")
-            .givingMany(ApiViews.User.class));
+            .givingMany(ApiJson.User.class));
     all.add(
         Operation.of(Route.post(users, ADMIN, this::invite), "Invites a user")
-            .taking(ApiViews.Invitation.class)
-            .giving(ApiViews.Invited.class));
+            .taking(ApiJson.Invitation.class)
+            .giving(ApiJson.Invited.class));
     all.add(
         Operation.of(Route.delete(users + "/{id}", ADMIN, this::removeUser), "Removes an account"));
     return all;
@@ -52,15 +52,15 @@ final class UserRoutes {
     Paging.some(
         context,
         found,
-        account -> ApiViews.User.of(accounts.accounts(), account),
-        account -> ApiViews.number(account.id()));
+        account -> ApiJson.User.of(accounts.accounts(), account),
+        account -> ApiJson.number(account.id()));
   }
 
   private void invite(RequestContext context) {
     answers.once(
         context,
         () -> {
-          ApiViews.Invitation body = context.body(ApiViews.Invitation.class);
+          ApiJson.Invitation body = context.body(ApiJson.Invitation.class);
           Role role =
               Arrays.stream(Role.values())
                   .filter(known -> known.word().equals(body.role()))
@@ -74,8 +74,8 @@ final class UserRoutes {
           ApiAudit.note(accounts, context, "invited", account.name());
           return new IdempotentReplies.Answer(
               201,
-              new ApiViews.Invited(
-                  ApiViews.User.of(accounts.accounts(), account),
+              new ApiJson.Invited(
+                  ApiJson.User.of(accounts.accounts(), account),
                   context.to("/welcome/" + accounts.accounts().invite(account.id()))));
         });
   }

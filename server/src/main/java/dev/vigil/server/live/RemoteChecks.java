@@ -38,7 +38,7 @@ final class RemoteChecks implements AutoCloseable {
   private RemoteChecks(Installation installation, Listener hearer) {
     this.installation = installation;
     this.hearer = hearer;
-    this.last = installation.base().ids().next();
+    this.last = installation.nextId();
   }
 
   /** Starts polling; does nothing on the embedded database, which has one process. */

@@ -4,6 +4,7 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.diff.Comparison;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.graph.SentinelResult;
+import dev.vigil.watch.page.PageTitles;
 import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import java.sql.SQLException;

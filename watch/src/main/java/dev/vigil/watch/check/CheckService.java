@@ -25,15 +25,14 @@ import dev.vigil.watch.page.FetchResult;
 import dev.vigil.watch.page.PageFetcher;
 import dev.vigil.watch.page.PageReply;
 import dev.vigil.watch.page.PageResources;
+import dev.vigil.watch.page.VersionDigests;
 import dev.vigil.watch.sentinel.ResolvedRequest;
 import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.source.SourceKinds;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.CheckSchedule;
 import dev.vigil.watch.store.CheckScheduleRepository;
-import dev.vigil.watch.store.PageSchedule;
 import dev.vigil.watch.store.PropertyText;
-import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.SentinelState;
 import dev.vigil.watch.store.WatchStore;
@@ -43,7 +42,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -62,9 +60,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CheckService implements AgentReport.Receiver {
   private static final EventLog JOURNAL = new EventLog(CheckService.class);
-
-  /** When to check again for a sentinel that failed without a usable schedule. */
-  private static final Duration AFTER_FAULT = Duration.ofMinutes(5);
 
   /** How many sentinels of a page are read to find its request profile. */
   private static final int SOME = 8;
@@ -226,7 +221,7 @@ public final class CheckService implements AgentReport.Receiver {
                 connection -> {
                   lease.enter(connection);
                   before.on(connection);
-                  Plan plan = plan(connection, agentReport, faults);
+                  CheckPlan plan = CheckPlan.of(connection, resolver, agentReport, faults);
                   CheckResult one = check(connection, plan, agentReport.at(), found, prepared);
                   after.on(connection);
                   for (ResolvedSentinel resolved : plan.due()) {
@@ -274,13 +269,11 @@ public final class CheckService implements AgentReport.Receiver {
    */
   private Optional<CheckResult> traced(long page, Set<Long> asked, Lease lease) {
     long begin = time.ticks();
-    Plan plan = catalogue.read(connection -> plan(connection, page, asked, SOME, Map.of()));
-    boolean nobody =
-        plan.schedules().isEmpty()
-            && plan.due().isEmpty()
-            && plan.confirming().isEmpty()
-            && plan.faulty().isEmpty();
-    if (asked.isEmpty() && nobody) {
+    CheckPlan plan =
+        catalogue.read(
+            connection ->
+                CheckPlan.of(connection, resolver, time.now(), page, asked, SOME, Map.of()));
+    if (asked.isEmpty() && plan.isEmpty()) {
       return Optional.empty();
     }
     FetchResult found = found(plan, lease);
@@ -290,7 +283,7 @@ public final class CheckService implements AgentReport.Receiver {
     return Optional.of(checked);
   }
 
-  private CheckResult take(Plan plan, FetchResult found, Lease lease) {
+  private CheckResult take(CheckPlan plan, FetchResult found, Lease lease) {
     long page = plan.page().id();
     Set<Long> schedules =
         plan.schedules().stream().map(CheckSchedule::id).collect(Collectors.toSet());
@@ -317,7 +310,7 @@ public final class CheckService implements AgentReport.Receiver {
   private CheckResult take(
       long page,
       Set<Long> asked,
-      @Nullable Plan before,
+      @Nullable CheckPlan before,
       FetchResult found,
       PreparedCheck prepared,
       Lease lease,
@@ -328,7 +321,9 @@ public final class CheckService implements AgentReport.Receiver {
             faults ->
                 connection -> {
                   lease.enter(connection);
-                  Plan now = plan(connection, page, asked, Integer.MAX_VALUE, faults);
+                  CheckPlan now =
+                      CheckPlan.of(
+                          connection, resolver, time.now(), page, asked, Integer.MAX_VALUE, faults);
                   CheckResult taken = check(connection, now, time.now(), found, prepared);
                   if (before != null) {
                     askedMeanwhile(connection, before, now);
@@ -343,7 +338,8 @@ public final class CheckService implements AgentReport.Receiver {
   }
 
   /** Keeps due times that rules set while the page was fetched: they ask for a later fetch. */
-  private void askedMeanwhile(Connection connection, Plan before, Plan now) throws SQLException {
+  private void askedMeanwhile(Connection connection, CheckPlan before, CheckPlan now)
+      throws SQLException {
     Map<Long, Instant> known =
         before.schedules().stream()
             .collect(Collectors.toMap(CheckSchedule::id, CheckSchedule::due));
@@ -390,7 +386,7 @@ public final class CheckService implements AgentReport.Receiver {
   }
 
   private CheckResult check(
-      Connection connection, Plan plan, Instant now, FetchResult found, PreparedCheck prepared)
+      Connection connection, CheckPlan plan, Instant now, FetchResult found, PreparedCheck prepared)
       throws SQLException {
     CheckContext context =
         new CheckContext(
@@ -399,7 +395,7 @@ public final class CheckService implements AgentReport.Receiver {
       expressions.take(plan.page().page().workspace(), plan.due(), digest);
     }
     CheckResult checked = new CheckTransaction(context).take(found, prepared);
-    for (Faulty one : plan.faulty()) {
+    for (CheckPlan.Faulty one : plan.faulty()) {
       one.note(context);
     }
     return checked;
@@ -430,7 +426,7 @@ public final class CheckService implements AgentReport.Receiver {
         check.words());
   }
 
-  private FetchResult found(Plan plan, Lease lease) {
+  private FetchResult found(CheckPlan plan, Lease lease) {
     String url = plan.page().page().url();
     int colon = url.indexOf(':');
     Optional<SourceKind> kind = kinds.ofScheme(url.substring(0, colon));
@@ -468,167 +464,6 @@ public final class CheckService implements AgentReport.Receiver {
     return new PreparedCheck(
         Optional.of(parts.archive().prepare(page.page(), reply.body(), reply.fetch())),
         fresh ? extensions.prepare(page.page(), digest) : CheckExtensions.Prepared.NOTHING);
-  }
-
-  /**
-   * A due sentinel that is left out because of an error.
-   *
-   * @param resolved the resolved sentinel, if it can be resolved
-   */
-  private record Faulty(SentinelRow row, String words, Optional<ResolvedSentinel> resolved) {
-    void note(CheckContext context) throws SQLException {
-      String problem = SentinelRow.NOT_CHECKED + words;
-      if (row.alerts().failures() == 0) {
-        JOURNAL.warning("a sentinel is not checked", "sentinel", row.name(), "words", words);
-      }
-      if (resolved.isPresent()) {
-        new FailureAlerts(context).failed(resolved.get(), problem);
-      } else {
-        SentinelRepository.failed(context.connection(), row, row.alerts().failures() + 1, problem);
-      }
-      if (row.versions().confirm() != null) {
-        SentinelRepository.await(
-            context.connection(), row, row.versions().awaiting(), context.now().plus(AFTER_FAULT));
-      }
-    }
-  }
-
-  /**
-   * The plan of a check: the due sentinels, the request and how late the check is.
-   *
-   * @param faulty the due sentinels that are left out
-   */
-  private record Plan(
-      WatchedPage page,
-      List<CheckSchedule> schedules,
-      List<ResolvedSentinel> due,
-      List<ResolvedSentinel> confirming,
-      List<Faulty> faulty,
-      @Nullable ResolvedRequest request,
-      FetchResult problem,
-      Optional<Duration> late) {}
-
-  private Plan plan(
-      Connection connection, long id, Set<Long> asked, int most, Map<Long, String> faults)
-      throws SQLException {
-    Instant now = time.now();
-    PageSchedule pageSchedule = WatchedPageRepository.withSchedules(connection, id).orElseThrow();
-    List<CheckSchedule> schedules = new ArrayList<>();
-    Instant first = now;
-    for (CheckSchedule schedule : pageSchedule.schedules()) {
-      boolean due = !schedule.due().isAfter(now);
-      if (due || asked.contains(schedule.id())) {
-        schedules.add(schedule);
-      }
-      if (due && schedule.due().isBefore(first)) {
-        first = schedule.due();
-      }
-    }
-    return plan(
-        connection,
-        pageSchedule,
-        schedules,
-        now,
-        asked.isEmpty() ? Optional.of(Duration.between(first, now)) : Optional.empty(),
-        most,
-        faults);
-  }
-
-  /** Plans a check for the schedules that an agent report names. */
-  private Plan plan(Connection connection, AgentReport agentReport, Map<Long, String> faults)
-      throws SQLException {
-    Instant waiting = agentReport.answers() ? Instant.MAX : Instant.MIN;
-    PageSchedule pageSchedule =
-        WatchedPageRepository.withSchedules(connection, agentReport.page()).orElseThrow();
-    return plan(
-        connection,
-        pageSchedule,
-        pageSchedule.schedules().stream()
-            .filter(schedule -> agentReport.schedules().contains(schedule.id()))
-            .toList(),
-        waiting,
-        Optional.empty(),
-        Integer.MAX_VALUE,
-        faults);
-  }
-
-  /**
-   * Plans a check for some schedules.
-   *
-   * @param now the time up to which confirmations and first checks are due
-   * @param most how many sentinels are read, unless none of them is due; fetching the page does not
-   *     need all
-   * @param faults sentinels that are left out, with the reason
-   */
-  private Plan plan(
-      Connection connection,
-      PageSchedule pageSchedule,
-      List<CheckSchedule> schedules,
-      Instant now,
-      Optional<Duration> late,
-      int most,
-      Map<Long, String> faults)
-      throws SQLException {
-    resolver.refresh(pageSchedule.edition());
-    WatchedPage page = pageSchedule.page();
-    List<ResolvedSentinel> due = new ArrayList<>();
-    List<ResolvedSentinel> confirming = new ArrayList<>();
-    List<Faulty> faulty = new ArrayList<>();
-    FetchResult problem =
-        new FetchResult.HttpError(0, "No sentinel watches " + page.page().url() + " any more.");
-    List<SentinelRow> all =
-        most == Integer.MAX_VALUE
-            ? SentinelRepository.activeOn(connection, page.id())
-            : SentinelRepository.activeOn(connection, page.id(), most);
-    Set<Long> followed = schedules.stream().map(CheckSchedule::id).collect(Collectors.toSet());
-    for (SentinelRow row : all) {
-      Instant confirm = row.versions().confirm();
-      boolean atOnce = confirm != null && !confirm.isAfter(now);
-      boolean isDue =
-          followed.contains(row.target().schedule()) || atOnce && row.versions().awaiting() == 0;
-      boolean confirms = atOnce && row.versions().awaiting() > 0;
-      if (!isDue && !confirms) {
-        continue;
-      }
-      try {
-        ResolvedSentinel resolved = resolver.of(connection, row);
-        String words = faults.get(row.id());
-        if (words != null) {
-          faulty.add(new Faulty(row, words, Optional.of(resolved)));
-          continue;
-        }
-        if (isDue) {
-          due.add(resolved);
-        }
-        if (confirms) {
-          confirming.add(resolved);
-        }
-      } catch (SentinelFault e) {
-        faulty.add(new Faulty(row, e.words(), Optional.empty()));
-        problem = new FetchResult.HttpError(0, e.words());
-      }
-    }
-    List<ResolvedSentinel> able = new ArrayList<>(due);
-    able.addAll(confirming);
-    // If one sentinel cannot request the page, another may be able to.
-    Optional<ResolvedSentinel> any =
-        able.stream()
-            .filter(resolved -> resolved.problem().isEmpty())
-            .findFirst()
-            .or(() -> able.stream().findFirst());
-    if (any.isEmpty() && all.size() == most) {
-      return plan(connection, pageSchedule, schedules, now, late, Integer.MAX_VALUE, faults);
-    }
-    Optional<String> unable = any.flatMap(ResolvedSentinel::problem);
-    return new Plan(
-        page,
-        schedules,
-        due,
-        confirming,
-        faulty,
-        unable.isPresent() ? null : any.map(ResolvedSentinel::request).orElse(null),
-        unable.<FetchResult>map(words -> new FetchResult.HttpError(0, words)).orElse(problem),
-        late);
   }
 
   private FetchRequest request(WatchedPage page, ResolvedRequest resolvedRequest) {

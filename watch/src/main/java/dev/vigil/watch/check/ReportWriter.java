@@ -15,6 +15,7 @@ import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.log.TraceId;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.page.PageTitles;
 import dev.vigil.watch.rule.OccurrenceRepository;
 import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.store.Report;
@@ -110,22 +111,19 @@ public final class ReportWriter {
       @Nullable Instant modified,
       Instant polled)
       throws SQLException {
-    Instant now = time.now();
     Optional<String> again = foundAgain(resolved, finding.confidence());
     Report report =
         report(
             resolved,
             page,
             Notification.Kind.CHANGE,
-            before.number(),
-            after.number(),
-            modified,
-            polled,
-            now,
-            finding.comparison().significance().score(),
-            words.types(),
-            words.subject() + again.map(note -> " (" + note + ")").orElse(""),
-            words.details());
+            new Report.Versions(before.number(), after.number()),
+            new Report.Times(modified, polled, time.now()),
+            new Report.Content(
+                finding.comparison().significance().score(),
+                words.types(),
+                words.subject() + again.map(note -> " (" + note + ")").orElse(""),
+                words.details()));
     ReportRepository.insert(connection, report);
     note(report);
     // Versions of a stored change are never purged.
@@ -201,7 +199,13 @@ public final class ReportWriter {
       Instant polled)
       throws SQLException {
     Report report =
-        report(resolved, page, kind, 0, 0, null, polled, time.now(), 0, List.of(), words, "");
+        report(
+            resolved,
+            page,
+            kind,
+            Report.Versions.NONE,
+            new Report.Times(null, polled, time.now()),
+            new Report.Content(0, List.of(), words, ""));
     ReportRepository.insert(connection, report);
     note(report);
     boolean open = !resolved.request().isPrivate();
@@ -212,41 +216,20 @@ public final class ReportWriter {
         resolved,
         open,
         report,
-        Map.of("url", report.url(), "summary", words));
+        Map.of("url", report.origin().url(), "summary", words));
   }
 
   private Report report(
       ResolvedSentinel resolved,
       WatchedPage page,
       Notification.Kind kind,
-      int before,
-      int after,
-      @Nullable Instant modified,
-      Instant polled,
-      Instant now,
-      double score,
-      List<String> types,
-      String summary,
-      String details) {
+      Report.Versions versions,
+      Report.Times times,
+      Report.Content content) {
     SentinelRow row = resolved.row();
-    return new Report(
-        ids.next(),
-        row.workspace(),
-        row.id(),
-        row.name(),
-        page.id(),
-        page.page().url(),
-        kind.word(),
-        before,
-        after,
-        modified,
-        polled,
-        now,
-        score,
-        types,
-        summary,
-        details,
-        false);
+    Report.Origin origin =
+        new Report.Origin(row.workspace(), row.id(), row.name(), page.id(), page.page().url());
+    return new Report(ids.next(), kind.word(), origin, versions, times, content, false);
   }
 
   private void note(Report report) {
@@ -260,13 +243,13 @@ public final class ReportWriter {
                     "change",
                     report.id(),
                     "sentinel",
-                    report.name(),
+                    report.origin().name(),
                     "kind",
                     report.kind(),
                     "before",
-                    report.before() == 0 ? null : report.before(),
+                    report.versions().before() == 0 ? null : report.versions().before(),
                     "after",
-                    report.after() == 0 ? null : report.after());
+                    report.versions().after() == 0 ? null : report.versions().after());
               }
             });
   }
@@ -301,21 +284,21 @@ public final class ReportWriter {
       ResolvedSentinel resolved, boolean open, Report report, String title, String text) {
     return new Notification(
         Notification.Kind.valueOf(report.kind().toUpperCase(Locale.ROOT)),
-        report.workspace(),
-        report.sentinel(),
-        report.name(),
+        report.origin().workspace(),
+        report.origin().sentinel(),
+        report.origin().name(),
         report.id(),
-        report.url(),
+        report.origin().url(),
         title,
-        report.types(),
-        report.before(),
-        report.after(),
-        report.summary(),
+        report.content().types(),
+        report.versions().before(),
+        report.versions().after(),
+        report.content().summary(),
         text,
-        report.score(),
-        Optional.ofNullable(report.modified()),
-        report.polled(),
-        report.detected(),
+        report.content().score(),
+        Optional.ofNullable(report.times().modified()),
+        report.times().polled(),
+        report.times().detected(),
         resolved.effective().tags(),
         open);
   }
@@ -334,8 +317,8 @@ public final class ReportWriter {
     all.put(TRACE, TraceId.current().toString());
     OccurrenceRepository.raise(
         connection,
-        report.workspace(),
-        new Occurrence(event, resolved.row().name(), report.detected(), all));
+        report.origin().workspace(),
+        new Occurrence(event, resolved.row().name(), report.times().detected(), all));
   }
 
   private static Comparison bounded(Comparison all) {

@@ -1,6 +1,5 @@
 package dev.vigil.watch.check;
 
-import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.Page;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.SpellingSuggestion;
@@ -15,7 +14,6 @@ import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.OccurrenceRepository;
-import dev.vigil.watch.rule.RuleRepository;
 import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.sentinel.DeliveryClause;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
@@ -30,8 +28,6 @@ import dev.vigil.watch.store.AdvisoryLock;
 import dev.vigil.watch.store.CheckSchedule;
 import dev.vigil.watch.store.CheckScheduleRepository;
 import dev.vigil.watch.store.HeldChangeRepository;
-import dev.vigil.watch.store.Report;
-import dev.vigil.watch.store.ReportRepository;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.ScheduleMembershipRepository;
 import dev.vigil.watch.store.SentinelRepository;
@@ -46,24 +42,19 @@ import dev.vigil.watch.store.WatchedPageRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts, pauses, edits and ends sentinels and those that depend on them. All in transactions of
- * the caller. Safe for concurrent use.
+ * Starts, pauses, edits and ends sentinels and those that depend on them; {@link SentinelRemoval}
+ * deletes them. All in transactions of the caller. Safe for concurrent use.
  */
 public final class SentinelLifecycle {
-  private static final int MOST_NAMED = 10;
-
-  private final Archive archive;
   private final RowIds ids;
   private final TimeSource time;
   private final SentinelResolver resolver;
@@ -74,7 +65,6 @@ public final class SentinelLifecycle {
   private final Delegations delegations;
 
   public SentinelLifecycle(
-      Archive archive,
       RowIds ids,
       TimeSource time,
       SentinelResolver resolver,
@@ -85,7 +75,6 @@ public final class SentinelLifecycle {
       Delegations delegations) {
     this.kinds = kinds;
     this.delegations = delegations;
-    this.archive = archive;
     this.ids = ids;
     this.time = time;
     this.resolver = resolver;
@@ -241,7 +230,7 @@ public final class SentinelLifecycle {
     }
   }
 
-  private static boolean hasStarted(SentinelRow row) {
+  static boolean hasStarted(SentinelRow row) {
     return row.target().page() != 0;
   }
 
@@ -368,7 +357,7 @@ public final class SentinelLifecycle {
   }
 
   /** Ends sentinels that wait for an event that will never come, and notifies their owners. */
-  private void strand(Connection connection, SentinelRow row, String event, String why)
+  void strand(Connection connection, SentinelRow row, String event, String why)
       throws SQLException {
     String what = event + "(" + row.name() + ")";
     for (SentinelRow other : SentinelRepository.startingOn(connection, row.workspace(), what)) {
@@ -600,133 +589,5 @@ public final class SentinelLifecycle {
       }
     }
     release(connection, workspace);
-  }
-
-  /**
-   * Deletes a sentinel.
-   *
-   * @param freeze whether to delete it even if others need it: its heirs copy its settings, and
-   *     sentinels that wait for its start or end are ended
-   * @throws WatchException if others need it
-   */
-  public void remove(Connection connection, SentinelRow row, boolean freeze) throws SQLException {
-    List<SentinelRow> heirs = heirs(connection, row);
-    boolean never = !hasStarted(row) && row.lifecycle().state() != SentinelState.ENDED;
-    if (!freeze) {
-      refuse(row, heirs, never ? hanging(connection, row) : List.of());
-    }
-    freeze(connection, row, heirs);
-    if (never) {
-      for (String event : List.of("start", "end")) {
-        String what = event + "(" + row.name() + ")";
-        strand(connection, row, event, "was removed before it started");
-        for (SentinelRow other : SentinelRepository.endingOn(connection, row.workspace(), what)) {
-          end(connection, other, "because " + row.name() + " was removed before it started");
-        }
-      }
-    } else {
-      end(connection, row);
-    }
-    for (Report report :
-        ReportRepository.since(
-            connection, row.workspace(), row.id(), Instant.EPOCH, Integer.MAX_VALUE)) {
-      unpin(connection, report);
-    }
-    ReportRepository.forget(connection, row.id());
-    HeldChangeRepository.forget(connection, row.id());
-    SentinelRepository.delete(connection, row);
-    if (RuleRepository.removeStandard(connection, row.workspace(), row.name())) {
-      SentinelRepository.countEdit(connection);
-      resolver.edited();
-    }
-    ScheduleMembershipRepository.forget(connection, row);
-    ViewHistoryRepository.dropUnused(connection, row.target().viewHistory());
-  }
-
-  /** The sentinels that inherit from a sentinel. */
-  public List<SentinelRow> heirs(Connection connection, SentinelRow row) throws SQLException {
-    List<SentinelRow> heirs = new ArrayList<>();
-    for (SentinelRow other : SentinelRepository.standing(connection, row.workspace())) {
-      if (standsOn(other, row.name())) {
-        heirs.add(other);
-      }
-    }
-    return heirs;
-  }
-
-  private boolean standsOn(SentinelRow other, String name) {
-    try {
-      return resolver.read(other).source().equals(new SentinelSource.Other(name));
-    } catch (WatchException e) {
-      return false;
-    }
-  }
-
-  /** The sentinels that start or end with a sentinel. */
-  private static List<SentinelRow> hanging(Connection connection, SentinelRow row)
-      throws SQLException {
-    List<SentinelRow> all = new ArrayList<>();
-    for (String event : List.of("start", "end")) {
-      String what = event + "(" + row.name() + ")";
-      all.addAll(SentinelRepository.startingOn(connection, row.workspace(), what));
-      all.addAll(SentinelRepository.endingOn(connection, row.workspace(), what));
-    }
-    return all.stream().distinct().toList();
-  }
-
-  private static void refuse(SentinelRow row, List<SentinelRow> heirs, List<SentinelRow> hanging) {
-    List<String> reasons = new ArrayList<>();
-    if (!heirs.isEmpty()) {
-      reasons.add(names(heirs) + (heirs.size() == 1 ? " inherits" : " inherit") + " from it");
-    }
-    if (!hanging.isEmpty()) {
-      reasons.add(
-          names(hanging)
-              + (hanging.size() == 1 ? " waits" : " wait")
-              + " for its start or end, and it has not started");
-    }
-    if (!reasons.isEmpty()) {
-      throw new WatchException(
-          "Sentinel "
-              + row.name()
-              + " cannot be removed: "
-              + String.join("; ", reasons)
-              + ". Remove or change them first, or remove it with the option freeze: those that"
-              + " inherit keep its settings as their own, and those that wait for it are ended.");
-    }
-  }
-
-  private static String names(List<SentinelRow> some) {
-    String names =
-        some.stream().limit(MOST_NAMED).map(SentinelRow::name).collect(Collectors.joining(", "));
-    return some.size() > MOST_NAMED
-        ? names + " and %,d more".formatted(some.size() - MOST_NAMED)
-        : names;
-  }
-
-  /** Copies the settings of a sentinel into those that inherit from it. */
-  private void freeze(Connection connection, SentinelRow row, List<SentinelRow> heirs)
-      throws SQLException {
-    if (heirs.isEmpty()) {
-      return;
-    }
-    Sentinel lower = resolver.read(row);
-    for (SentinelRow heir : heirs) {
-      Sentinel frozen = resolver.read(heir).on(lower);
-      SentinelRepository.rewrite(
-          connection, heir, SentinelWriter.write(frozen), heir.lifecycle().span());
-    }
-    resolver.edited();
-  }
-
-  private void unpin(Connection connection, Report report) throws SQLException {
-    Optional<WatchedPage> page = WatchedPageRepository.find(connection, report.page());
-    if (page.isPresent()) {
-      for (int number : new int[] {report.before(), report.after()}) {
-        archive
-            .version(page.get().page(), number)
-            .ifPresent(version -> archive.unpin(version, "change " + report.id()));
-      }
-    }
   }
 }

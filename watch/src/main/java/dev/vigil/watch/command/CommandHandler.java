@@ -346,7 +346,7 @@ public final class CommandHandler {
             .findFirst();
     if (reported.isPresent()) {
       return new CommandResult(
-          CommandResult.NO, name + ": changed: " + reported.get().summary() + "\n");
+          CommandResult.NO, name + ": changed: " + reported.get().content().summary() + "\n");
     }
     SentinelRow sentinelRow = sentinels.find(workspace, name);
     if (sentinelRow.alerts().gone() > 0) {

@@ -17,6 +17,7 @@ import dev.vigil.watch.language.SentinelProblem;
 import dev.vigil.watch.language.SentinelVerifier;
 import dev.vigil.watch.language.VerificationContext;
 import dev.vigil.watch.language.WrittenSentinel;
+import dev.vigil.watch.notify.MessageTemplates;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleService;
 import dev.vigil.watch.secret.Secrets;
@@ -26,11 +27,13 @@ import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchStore;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 
 /**
  * One installation of Vigil: archive, store, secrets, rules, notifications and engine. {@link
@@ -127,6 +130,26 @@ public record Installation(
             .named("settings")
             .at(new SentinelSource.Address("https://settings.example/"));
     return verify(workspace, List.of(WrittenSentinel.nowhere(example)), true, false);
+  }
+
+  /** The version of the tables of an installation in an archive; 0 if it has none. */
+  public static int tableVersion(Archive archive) {
+    return WatchStore.version(archive.catalogue());
+  }
+
+  /** Makes the tables of an installation in an archive that is used without one. */
+  public static void makeTables(Archive archive, TimeSource time) {
+    WatchStore.open(archive.catalogue(), new RowIds(time::now, RandomGenerator.getDefault()));
+  }
+
+  /** The templates of messages. */
+  public MessageTemplates templates() {
+    return new MessageTemplates(base, settings.template());
+  }
+
+  /** An id that is larger than those of all rows so far. */
+  public long nextId() {
+    return base.ids().next();
   }
 
   /** Creates a fetcher with the operator's settings. */

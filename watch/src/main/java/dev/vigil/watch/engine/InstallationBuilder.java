@@ -14,9 +14,9 @@ import dev.vigil.watch.check.OverdueAlerts;
 import dev.vigil.watch.check.PageSchedules;
 import dev.vigil.watch.check.ReportWriter;
 import dev.vigil.watch.check.SentinelLifecycle;
+import dev.vigil.watch.check.SentinelRemoval;
 import dev.vigil.watch.check.SentinelResolver;
 import dev.vigil.watch.check.StallMonitor;
-import dev.vigil.watch.check.VersionDigests;
 import dev.vigil.watch.check.VersionPurge;
 import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.extension.CheckExtensions;
@@ -29,6 +29,7 @@ import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.page.CookieSessions;
 import dev.vigil.watch.page.PageFetcher;
 import dev.vigil.watch.page.PageResources;
+import dev.vigil.watch.page.VersionDigests;
 import dev.vigil.watch.rule.OccurrenceRepository;
 import dev.vigil.watch.rule.RuleService;
 import dev.vigil.watch.schedule.ScheduleConfig;
@@ -120,7 +121,7 @@ final class InstallationBuilder {
     delegations = new Delegations(settings.agents(), time);
     lifecycle =
         new SentinelLifecycle(
-            archive, ids, time, resolver, schedules, overdueAlerts, outbox, kinds, delegations);
+            ids, time, resolver, schedules, overdueAlerts, outbox, kinds, delegations);
     VersionDigests digests = new VersionDigests(archive, settings.tuning().cache(), DIGEST_BYTES);
     signals = new SourceSignals(base.catalogue(), kinds, wakeSignal, time);
     extensions = CheckExtensions.load(folder, archive, digests::of, time, signals::raise);
@@ -185,7 +186,12 @@ final class InstallationBuilder {
         secrets,
         outbox,
         rules,
-        new SentinelService(base.catalogue(), lifecycle, resolver, wakeSignal),
+        new SentinelService(
+            base.catalogue(),
+            lifecycle,
+            new SentinelRemoval(archive, resolver, lifecycle),
+            resolver,
+            wakeSignal),
         new SentinelOverview(base.catalogue()),
         new PageService(base.catalogue()),
         new ReportService(base.catalogue()),

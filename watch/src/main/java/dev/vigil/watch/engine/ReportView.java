@@ -17,20 +17,20 @@ public record ReportView(
 
   /** Loads a report; empty if it is not a change or a version was deleted. */
   public static Optional<ReportView> of(Installation installation, Report report) {
-    if (!report.kind().equals("change") || report.details().isEmpty()) {
+    if (!report.kind().equals("change") || report.content().details().isEmpty()) {
       return Optional.empty();
     }
     Optional<WatchedPage> page =
         installation
             .base()
             .catalogue()
-            .read(connection -> WatchedPageRepository.find(connection, report.page()));
+            .read(connection -> WatchedPageRepository.find(connection, report.origin().page()));
     return page.flatMap(
         watched ->
-            version(installation, watched, report.before())
+            version(installation, watched, report.versions().before())
                 .flatMap(
                     old ->
-                        version(installation, watched, report.after())
+                        version(installation, watched, report.versions().after())
                             .map(now -> new ReportView(installation, watched, report, old, now))));
   }
 
@@ -42,15 +42,16 @@ public record ReportView(
   /** The comparison as it was reported. */
   public Comparison comparison() {
     ChangeQuery query =
-        installation.query(installation.sentinels().find(report.workspace(), report.name()));
-    return ReportLoader.of(report.details(), view(query, before), view(query, after));
+        installation.query(
+            installation.sentinels().find(report.origin().workspace(), report.origin().name()));
+    return ReportLoader.of(report.content().details(), view(query, before), view(query, after));
   }
 
   /** The layout that the sentinel asks for; by the changes where it leaves the choice. */
   public Optional<ComparisonLayout> layout(Comparison comparison) {
     return installation
         .sentinels()
-        .shown(installation.sentinels().find(report.workspace(), report.name()))
+        .shown(installation.sentinels().find(report.origin().workspace(), report.origin().name()))
         .show()
         .map(
             layout ->

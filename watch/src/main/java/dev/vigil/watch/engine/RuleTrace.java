@@ -101,8 +101,13 @@ public record RuleTrace(Installation installation, long workspace) {
       if (report.kind().equals("change")) {
         firings.add(
             StandardRule.NOTIFY,
-            report.detected(),
-            "change(" + sentinel + "), versions " + report.before() + "-" + report.after(),
+            report.times().detected(),
+            "change("
+                + sentinel
+                + "), versions "
+                + report.versions().before()
+                + "-"
+                + report.versions().after(),
             "");
       }
     }

@@ -5,6 +5,7 @@ import dev.vigil.archive.database.NestedTransaction;
 import dev.vigil.diff.noise.VolatilePattern;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.check.SentinelLifecycle;
+import dev.vigil.watch.check.SentinelRemoval;
 import dev.vigil.watch.check.SentinelResolver;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.sentinel.ClauseValue;
@@ -49,16 +50,19 @@ public final class SentinelService {
 
   private final Catalogue catalogue;
   private final SentinelLifecycle lifecycle;
+  private final SentinelRemoval removal;
   private final SentinelResolver resolver;
   private final WakeSignal wakeSignal;
 
   SentinelService(
       Catalogue catalogue,
       SentinelLifecycle lifecycle,
+      SentinelRemoval removal,
       SentinelResolver resolver,
       WakeSignal wakeSignal) {
     this.catalogue = catalogue;
     this.lifecycle = lifecycle;
+    this.removal = removal;
     this.resolver = resolver;
     this.wakeSignal = wakeSignal;
   }
@@ -120,12 +124,12 @@ public final class SentinelService {
    *     sentinels that wait for its start are ended
    */
   public void remove(long workspace, String name, boolean freeze) {
-    change(c -> lifecycle.remove(c, lifecycle.find(c, workspace, name), freeze));
+    change(c -> removal.remove(c, lifecycle.find(c, workspace, name), freeze));
   }
 
   /** The names of those that inherit from a sentinel. */
   public List<String> heirs(SentinelRow row) {
-    return catalogue.read(connection -> lifecycle.heirs(connection, row)).stream()
+    return catalogue.read(connection -> removal.heirs(connection, row)).stream()
         .map(SentinelRow::name)
         .toList();
   }
@@ -217,7 +221,8 @@ public final class SentinelService {
           Optional<Report> found = ReportRepository.find(connection, report);
           if (found.isPresent()) {
             ReportRepository.open(connection, found.get());
-            SentinelRepository.notified(connection, found.get().sentinel(), found.get().after());
+            SentinelRepository.notified(
+                connection, found.get().origin().sentinel(), found.get().versions().after());
           }
         });
   }

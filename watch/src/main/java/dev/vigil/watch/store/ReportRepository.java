@@ -35,21 +35,23 @@ public final class ReportRepository {
     String types = row.getString("types");
     return new Report(
         row.getLong("id"),
-        row.getLong("workspace"),
-        row.getLong("sentinel"),
-        row.getString("name"),
-        row.getLong("page"),
-        row.getString("url"),
         row.getString("kind"),
-        row.getInt("before"),
-        row.getInt("after"),
-        Sql.instant(row, "modified"),
-        Objects.requireNonNull(Sql.instant(row, "polled")),
-        Objects.requireNonNull(Sql.instant(row, "detected")),
-        row.getDouble("score"),
-        types.isEmpty() ? List.of() : List.of(types.split("\n")),
-        row.getString("summary"),
-        row.getString("details"),
+        new Report.Origin(
+            row.getLong("workspace"),
+            row.getLong("sentinel"),
+            row.getString("name"),
+            row.getLong("page"),
+            row.getString("url")),
+        new Report.Versions(row.getInt("before"), row.getInt("after")),
+        new Report.Times(
+            Sql.instant(row, "modified"),
+            Objects.requireNonNull(Sql.instant(row, "polled")),
+            Objects.requireNonNull(Sql.instant(row, "detected"))),
+        new Report.Content(
+            row.getDouble("score"),
+            types.isEmpty() ? List.of() : List.of(types.split("\n")),
+            row.getString("summary"),
+            row.getString("details")),
         row.getInt("opened") != 0);
   }
 
@@ -60,19 +62,19 @@ public final class ReportRepository {
             + " detected, score, types, summary, details, opened)"
             + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         report.id(),
-        report.workspace(),
-        report.sentinel(),
-        report.page(),
+        report.origin().workspace(),
+        report.origin().sentinel(),
+        report.origin().page(),
         report.kind(),
-        report.before(),
-        report.after(),
-        report.modified(),
-        report.polled(),
-        report.detected(),
-        report.score(),
-        String.join("\n", report.types()),
-        report.summary(),
-        report.details());
+        report.versions().before(),
+        report.versions().after(),
+        report.times().modified(),
+        report.times().polled(),
+        report.times().detected(),
+        report.content().score(),
+        String.join("\n", report.content().types()),
+        report.content().summary(),
+        report.content().details());
   }
 
   public static Optional<Report> find(Connection connection, long id) throws SQLException {

@@ -81,19 +81,6 @@ public final class SentinelQuery {
   /**
    * A sentinel with its state. Immutable.
    *
-   * @param url empty before it was active
-   * @param failures failed checks in a row
-   * @param gone checks in a row without its part
-   * @param confidence how surely its part was found at the last check: 1 by its selector, less by
-   *     its surroundings, 0 not at all, -1 if it was not searched for yet
-   * @param held changes that were held back since the last report
-   * @param succeeded the last successful check
-   * @param changed when the page last had a new version
-   * @param due when it is checked next; null if it is not
-   * @param reported when its last change was found
-   * @param summary of that change
-   * @param change its number, 0 for none
-   * @param unseen changes that were not opened yet
    * @param wakes when it resumes after a pause; null if open-ended
    * @param place of this entry in the list
    */
@@ -102,24 +89,56 @@ public final class SentinelQuery {
       String name,
       String source,
       SentinelState state,
-      long page,
+      @Nullable Instant wakes,
+      PageState page,
+      Health health,
+      Changes changes,
+      Place place) {
+    Entry with(Changes found) {
+      return new Entry(id, name, source, state, wakes, page, health, found, place);
+    }
+  }
+
+  /**
+   * The page of a sentinel and its checks.
+   *
+   * @param url empty before the sentinel was active
+   * @param succeeded the last successful check
+   * @param changed when the page last had a new version
+   * @param due when it is checked next; null if it is not
+   * @param why the reason for that time
+   */
+  public record PageState(
+      long id,
       String url,
-      int failures,
-      int gone,
-      double confidence,
-      int held,
-      String problem,
       @Nullable Instant checked,
       @Nullable Instant succeeded,
       @Nullable Instant changed,
       @Nullable Instant due,
-      String why,
-      @Nullable Instant reported,
-      String summary,
-      long change,
-      int unseen,
-      @Nullable Instant wakes,
-      Place place) {}
+      String why) {}
+
+  /**
+   * What is wrong with a sentinel.
+   *
+   * @param failures failed checks in a row
+   * @param problem the last failure in words
+   * @param gone checks in a row without its part
+   * @param confidence how surely its part was found at the last check: 1 by its selector, less by
+   *     its surroundings, 0 not at all, -1 if it was not searched for yet
+   */
+  public record Health(int failures, String problem, int gone, double confidence) {}
+
+  /**
+   * What a sentinel found.
+   *
+   * @param last the number of the last reported change, 0 for none
+   * @param reported when that change was found
+   * @param summary of that change
+   * @param unseen changes that were not opened yet
+   * @param held changes that were held back since the last report
+   */
+  public record Changes(
+      long last, @Nullable Instant reported, String summary, int unseen, int held) {}
 
   /** The tags in the text of a sentinel, which the formatter writes on a line of their own. */
   public static List<String> tags(String source) {

@@ -191,29 +191,13 @@ public final class SentinelQueryRepository {
             "select id, detected, summary from report where sentinel = ? and kind = 'change'"
                 + " order by detected desc, id desc limit 1",
             row ->
-                new SentinelQuery.Entry(
-                    entry.id(),
-                    entry.name(),
-                    entry.source(),
-                    entry.state(),
-                    entry.page(),
-                    entry.url(),
-                    entry.failures(),
-                    entry.gone(),
-                    entry.confidence(),
-                    entry.held(),
-                    entry.problem(),
-                    entry.checked(),
-                    entry.succeeded(),
-                    entry.changed(),
-                    entry.due(),
-                    entry.why(),
-                    Sql.instant(row, "detected"),
-                    row.getString("summary"),
-                    row.getLong("id"),
-                    unseen,
-                    entry.wakes(),
-                    entry.place()),
+                entry.with(
+                    new SentinelQuery.Changes(
+                        row.getLong("id"),
+                        Sql.instant(row, "detected"),
+                        row.getString("summary"),
+                        unseen,
+                        entry.changes().held())),
             entry.id())
         .orElse(entry);
   }
@@ -226,24 +210,24 @@ public final class SentinelQueryRepository {
         row.getString("name"),
         row.getString("source"),
         SentinelState.of(row.getString("state")),
-        row.getLong("page"),
-        url == null ? "" : url,
-        row.getInt("failures"),
-        row.getInt("gone"),
-        // Null for a sentinel that saw no version yet.
-        row.getObject("confidence") == null ? ViewHistory.UNKNOWN : row.getDouble("confidence"),
-        row.getInt("held"),
-        row.getString("problem"),
-        Sql.instant(row, "checked"),
-        Sql.instant(row, "succeeded"),
-        Sql.instant(row, "changed"),
-        Sql.instant(row, "due"),
-        why == null ? "" : why,
-        null,
-        "",
-        0,
-        0,
         Sql.instant(row, "resumes"),
+        new SentinelQuery.PageState(
+            row.getLong("page"),
+            url == null ? "" : url,
+            Sql.instant(row, "checked"),
+            Sql.instant(row, "succeeded"),
+            Sql.instant(row, "changed"),
+            Sql.instant(row, "due"),
+            why == null ? "" : why),
+        new SentinelQuery.Health(
+            row.getInt("failures"),
+            row.getString("problem"),
+            row.getInt("gone"),
+            // Null for a sentinel that saw no version yet.
+            row.getObject("confidence") == null
+                ? ViewHistory.UNKNOWN
+                : row.getDouble("confidence")),
+        new SentinelQuery.Changes(0, null, "", 0, row.getInt("held")),
         new SentinelQuery.Place(row.getString("place"), row.getLong("id")));
   }
 

@@ -23,12 +23,12 @@ class InteractivePriorityTest {
   private final InteractivePriority priority = new InteractivePriority(time, 2);
 
   @Test
-  void looksWorkAllAtOnceWhileNobodyIsThere() throws Exception {
+  void checksRunAllAtOnceWithoutInteractiveRequests() throws Exception {
     assertThat(meet()).isTrue();
   }
 
   @Test
-  void oneWorksAtATimeOnTwoCoresWhileSomebodyIsThere() throws Exception {
+  void oneRunsAtATimeOnTwoCoresDuringInteractiveRequests() throws Exception {
     priority.guest();
     AtomicInteger working = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();

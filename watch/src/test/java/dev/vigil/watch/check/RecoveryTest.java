@@ -59,7 +59,7 @@ class RecoveryTest {
   // ---- after a silence ----
 
   @Test
-  void afterAWeekOfSilenceAPageIsLookedAtOnceAndNotForEveryHour() throws InterruptedException {
+  void afterAWeekOfSilenceAPageIsCheckedOnceAndNotForEveryHour() throws InterruptedException {
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       vigil.add(sentinel("Fetch every 1 hour"));
       vigil.pass(HOUR);
@@ -77,7 +77,7 @@ class RecoveryTest {
   }
 
   @Test
-  void aHostWithManyOverduePagesHoldsUpNobodyElse() throws IOException, InterruptedException {
+  void aHostWithManyOverduePagesDelaysNoOther() throws IOException, InterruptedException {
     Politeness polite = new Politeness(Duration.ZERO, 2, Duration.ofMinutes(1), 1, Duration.ZERO);
     Archive archive = Archive.open(folder.resolve(Installation.ARCHIVE));
     try (TestSite other = new TestSite(InetAddress.ofLiteral("127.0.0.2"));
@@ -203,12 +203,12 @@ class RecoveryTest {
   // ---- the end of a sentinel ----
 
   @Test
-  void aSentinelThatEndsBeforeItsNextLookTellsThatThisWasTheLast() throws InterruptedException {
+  void aSentinelThatEndsBeforeItsNextCheckReportsThatThisWasTheLast() throws InterruptedException {
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       vigil.add(sentinel("Fetch every 1 hour To now + 9031 seconds"));
       vigil.pass(HOUR.multipliedBy(5));
       assertThat(vigil.reported()).containsExactly("a ended 0-0");
-      assertThat(vigil.reports().getFirst().summary())
+      assertThat(vigil.reports().getFirst().content().summary())
           .matches("This was the last check, for the sentinel ends at [-0-9]+ [:0-9]{8}Z\\.");
       assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").lifecycle().state())
           .isEqualTo(SentinelState.ENDED);
@@ -219,7 +219,7 @@ class RecoveryTest {
   }
 
   @Test
-  void aSentinelThatEndedDuringASilenceTellsWhenItLookedLast() throws InterruptedException {
+  void aSentinelThatEndedDuringASilenceReportsItsLastCheck() throws InterruptedException {
     Instant last;
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       vigil.add(sentinel("Fetch every 1 hour To now + 1 day"));
@@ -235,7 +235,7 @@ class RecoveryTest {
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       vigil.now();
       assertThat(vigil.reported()).containsExactly("a ended 0-0");
-      assertThat(vigil.reports().getFirst().summary())
+      assertThat(vigil.reports().getFirst().content().summary())
           .contains("its last check was at " + TimeText.shown(last, ZoneOffset.UTC) + ",");
     }
   }
@@ -328,7 +328,7 @@ class RecoveryTest {
   // ---- what is stuck ----
 
   @Test
-  void aLookThatIsStuckIsNoticedAndInterruptedAndThePageIsLookedAtAgain()
+  void aCheckThatIsStuckIsNoticedAndInterruptedAndThePageIsCheckedAgain()
       throws InterruptedException {
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       LinkedBlockingQueue<String> news = new LinkedBlockingQueue<>();

@@ -52,7 +52,7 @@ class RegexBudgetTest {
   }
 
   @Test
-  void anExpressionTooLargeForItsPageKeepsNobodyElseFromThePage() throws InterruptedException {
+  void anExpressionTooLargeForItsPageKeepsNoOtherFromThePage() throws InterruptedException {
     site.page("/", "Quay 1 is closed. " + "x ".repeat(60_000));
     watch("good", "Monitor text Fetch every 1 hour");
     watch("bad", "Monitor regex=\"" + LARGE + "\" Fetch every 1 hour");

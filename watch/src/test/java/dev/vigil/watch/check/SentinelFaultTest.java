@@ -125,9 +125,9 @@ class SentinelFaultTest {
     assertThat(vigil.reported())
         .containsExactlyInAnyOrder("after ended 0-0", "with ended 0-0", "until ended 0-0");
     assertThat(vigil.reports())
-        .filteredOn(report -> report.name().equals("with"))
+        .filteredOn(report -> report.origin().name().equals("with"))
         .first()
-        .extracting(report -> report.summary())
+        .extracting(report -> report.content().summary())
         .asString()
         .contains("without having started", "start(a)", "a was removed before it started");
   }
@@ -155,7 +155,7 @@ class SentinelFaultTest {
   // ---- faults of one sentinel ----
 
   @Test
-  void oneThatCannotBeResolvedKeepsNobodyElseFromThePage() throws InterruptedException {
+  void oneThatCannotBeResolvedKeepsNoOtherFromThePage() throws InterruptedException {
     watch("base", "Monitor text Fetch every 1 hour Keep last 2");
     watch("good", "Monitor text Fetch every 1 hour Keep last 2 Alert unchanged for 2 hours");
     vigil.add("Create Sentinel bad Using sentinel base Alert unchanged for 2 hours");
@@ -188,7 +188,7 @@ class SentinelFaultTest {
   }
 
   @Test
-  void oneThatFailsWhileItIsEvaluatedKeepsNobodyElseFromThePage() throws InterruptedException {
+  void oneThatFailsWhileItIsEvaluatedKeepsNoOtherFromThePage() throws InterruptedException {
     site.page("/", "12");
     String paragraph = "//p[@id = 'news'][xs:integer(string(.)) > 1]";
     watch("good", "Monitor text Fetch every 1 hour");

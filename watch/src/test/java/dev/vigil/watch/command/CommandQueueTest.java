@@ -111,7 +111,7 @@ class CommandQueueTest {
   }
 
   @Test
-  void whoeverIsNotServedIsToldSoAndNothingIsDoneAfterwards() throws Exception {
+  void anUnservedClientGetsAnAnswerAndNothingIsDoneAfterwards() throws Exception {
     CommandQueue box = new CommandQueue(folder, new HastyTime());
     assertThatThrownBy(() -> box.ask(new EngineCommand.Pause("a"), () -> true))
         .isInstanceOf(WatchException.class)

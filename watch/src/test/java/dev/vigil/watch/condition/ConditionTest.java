@@ -197,7 +197,7 @@ class ConditionTest {
   }
 
   @Test
-  void aConditionTellsWhatItAsksFor() {
+  void aConditionNamesWhatItAsksFor() {
     Condition condition = Condition.parse("score > 1 AND any(similarity(before, after) < 0.5)");
     assertThat(condition.names()).containsExactlyInAnyOrder("score", "before", "after");
     assertThat(condition.asksChanges()).isFalse();

@@ -56,7 +56,7 @@ class AgentTest {
   }
 
   @Test
-  void whatAnAgentSeesIsToldLikeWhatIsFetched() throws IOException, InterruptedException {
+  void whatAnAgentSeesIsReportedLikeWhatIsFetched() throws IOException, InterruptedException {
     field.page("fees.html", "The north quay is closed.");
     field.add("a", "fees.html", "Fetch every 10 minutes Notify By feed");
     field.pass(Duration.ofMinutes(2));
@@ -246,7 +246,7 @@ class AgentTest {
   }
 
   @Test
-  void looksThatFoundNothingAreToldWithTheNextCallAndNobodyIsLate()
+  void checksThatFoundNothingAreSentWithTheNextCallAndNoneIsLate()
       throws IOException, InterruptedException {
     field.page("fees.html", NEWS.get(0));
     field.add("a", "fees.html", "Fetch every 1 minute Alert overdue 10 minutes");
@@ -296,7 +296,7 @@ class AgentTest {
   }
 
   @Test
-  void aFileThatIsGoneIsAFailureAndItsReturnIsTold() throws IOException, InterruptedException {
+  void aFileThatIsGoneIsAFailureAndItsReturnIsReported() throws IOException, InterruptedException {
     field.page("fees.html", NEWS.get(0));
     field.add("a", "fees.html", "Fetch every 1 minute Alert failing 2");
     field.pass(Duration.ofMinutes(2));
@@ -338,7 +338,7 @@ class AgentTest {
   }
 
   @Test
-  void aQueueAtItsLimitStopsTheLooksAndHandsThePagesBack()
+  void aQueueAtItsLimitStopsTheChecksAndHandsThePagesBack()
       throws IOException, InterruptedException {
     field.disk = 4000;
     field.killAgent();
@@ -371,7 +371,8 @@ class AgentTest {
   }
 
   @Test
-  void versionsFromBeforeOurOwnLookAreKeptButNotTold() throws IOException, InterruptedException {
+  void versionsFromBeforeOurOwnCheckAreKeptButNotReported()
+      throws IOException, InterruptedException {
     try (TestSite site = new TestSite()) {
       field.close();
       field = field(folder.resolve("other"), site.url("/"));

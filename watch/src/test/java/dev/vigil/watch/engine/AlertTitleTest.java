@@ -142,7 +142,10 @@ class AlertTitleTest {
     alerts().forEach((name, alert) -> site.html("/" + name, alert.after()));
     vigil.pass(HOUR);
     Map<String, String> titles =
-        vigil.reports().stream().collect(Collectors.toMap(Report::name, Report::summary));
+        vigil.reports().stream()
+            .collect(
+                Collectors.toMap(
+                    report -> report.origin().name(), report -> report.content().summary()));
     Map<String, String> expected = new LinkedHashMap<>();
     alerts().forEach((name, alert) -> expected.put(name, alert.title()));
     assertThat(titles).containsExactlyInAnyOrderEntriesOf(expected);
@@ -163,7 +166,7 @@ class AlertTitleTest {
     vigil.pass(HOUR);
     List<Report> reports = vigil.reports();
     assertThat(reports).hasSize(1);
-    String summary = reports.getFirst().summary();
+    String summary = reports.getFirst().content().summary();
     assertThat(summary).hasSizeLessThanOrEqualTo(120).doesNotContain("\n");
     assertThat(entries("long"))
         .contains("<title>" + summary.replace("<", "&lt;").replace(">", "&gt;") + "</title>")

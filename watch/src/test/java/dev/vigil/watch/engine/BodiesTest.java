@@ -61,7 +61,7 @@ class BodiesTest {
     vigil.pass(HOUR);
     assertThat(vigil.reports())
         .singleElement()
-        .extracting(Report::summary)
+        .extracting(report -> report.content().summary())
         .asString()
         .contains("Montag", "Dienstag")
         .doesNotContain("Ã");
@@ -77,7 +77,7 @@ class BodiesTest {
     assertThat(vigil.reports())
         .singleElement()
         .satisfies(report -> assertThat(report.kind()).isEqualTo("failing"))
-        .extracting(Report::summary)
+        .extracting(report -> report.content().summary())
         .asString()
         .contains("says that it sends HTML");
     site.put("/", 200, "text/html; charset=utf-8", html.replace("12", "13"));
@@ -86,14 +86,14 @@ class BodiesTest {
   }
 
   @Test
-  void aFileThatIsNoTextIsToldByItsSize() throws InterruptedException {
+  void aBinaryFileIsReportedByItsSize() throws InterruptedException {
     site.put("/", 200, "image/png", "\u0000".repeat(12_345));
     watch();
     site.put("/", 200, "image/png", "\u0000".repeat(12_400));
     vigil.pass(HOUR);
     assertThat(vigil.reports())
         .singleElement()
-        .extracting(Report::summary)
+        .extracting(report -> report.content().summary())
         .asString()
         .startsWith("The file has 12,345 → 12,400 bytes");
     site.put("/", 200, "image/png", "\u0000".repeat(12_399) + "x");

@@ -84,7 +84,7 @@ class CompareTest {
   }
 
   @Test
-  void everyThirdIsToldWithoutAnyChangeToPinItsVersions() throws InterruptedException {
+  void everyThirdIsReportedWithoutAnyChangeToPinItsVersions() throws InterruptedException {
     vigil.add(words("a", "Monitor keyword=ferry Compare every 3 Keep last 1"));
     vigil.pass(HOUR);
     for (String quay : List.of("east", "south", "west", "inner")) {
@@ -117,14 +117,14 @@ class CompareTest {
   }
 
   @Test
-  void whatStayedIsToldInWordsOfItsOwn() throws InterruptedException {
+  void whatStayedIsReportedInWordsOfItsOwn() throws InterruptedException {
     vigil.add(words("a", "Monitor NOT keyword=open"));
     vigil.add(words("b", "Monitor NOT (links OR images) AND NOT phrase=\"very open\""));
     vigil.add(words("c", "Monitor NOT NOT keyword=ferry"));
     vigil.pass(HOUR);
     show("The ferry is back.");
     assertThat(vigil.reports())
-        .extracting(report -> report.name() + ": " + report.summary())
+        .extracting(report -> report.origin().name() + ": " + report.content().summary())
         .containsExactlyInAnyOrder(
             "a: The page changed, but not keyword open",
             "b: The page changed, but not (links OR images) or phrase \"very open\"",
@@ -138,7 +138,7 @@ class CompareTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"first", "last seen"})
-  void theSameDifferenceIsToldOnceUntilItDiffers(String compare) throws InterruptedException {
+  void theSameDifferenceIsReportedOnceUntilItDiffers(String compare) throws InterruptedException {
     vigil.add(words("a", "Monitor keyword=ferry Compare " + compare));
     vigil.pass(HOUR);
     show("The ferry is back.");

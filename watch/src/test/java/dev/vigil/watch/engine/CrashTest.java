@@ -24,7 +24,7 @@ class CrashTest {
   @TempDir private Path folder;
 
   @Test
-  void aTransactionThatFailsLeavesThePageDueAndNothingTold()
+  void aTransactionThatFailsLeavesThePageDueAndNothingReported()
       throws IOException, InterruptedException {
     try (TestSite site = new TestSite();
         TestInstallation vigil = new TestInstallation(folder)) {
@@ -57,7 +57,7 @@ class CrashTest {
   }
 
   @Test
-  void goesOnFromAnyInstantAndTellsEveryChangeOnce() throws IOException, InterruptedException {
+  void goesOnFromAnyInstantAndReportsEveryChangeOnce() throws IOException, InterruptedException {
     try (TestSite site = new TestSite()) {
       ManualClock clock = new ManualClock();
       Path live = folder.resolve("live");

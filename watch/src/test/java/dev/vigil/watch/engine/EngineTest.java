@@ -48,7 +48,7 @@ class EngineTest {
   }
 
   @Test
-  void aChangeIsToldOnce() throws InterruptedException {
+  void aChangeIsReportedOnce() throws InterruptedException {
     watch("a", "Fetch every 1 hour");
     vigil.pass(HOUR.multipliedBy(3));
     assertThat(vigil.reported()).isEmpty();
@@ -56,9 +56,9 @@ class EngineTest {
     vigil.pass(HOUR.multipliedBy(3));
     assertThat(vigil.reported()).containsExactly("a change 1-2");
     Report report = vigil.reports().getFirst();
-    assertThat(report.summary()).contains("→").doesNotContain("Harbour notices");
-    assertThat(report.details()).contains("south quay");
-    assertThat(report.score()).isGreaterThan(0.3);
+    assertThat(report.content().summary()).contains("→").doesNotContain("Harbour notices");
+    assertThat(report.content().details()).contains("south quay");
+    assertThat(report.content().score()).isGreaterThan(0.3);
   }
 
   @Test
@@ -93,7 +93,7 @@ class EngineTest {
   }
 
   @Test
-  void anErrorIsNoChangeAndIsToldOnceAfterThreeLooksAndOnceWhenItIsOver()
+  void anErrorIsNoChangeAndIsReportedOnceAfterThreeChecksAndOnceWhenItIsOver()
       throws InterruptedException {
     watch("a", "Fetch every 1 hour");
     vigil.pass(HOUR);
@@ -102,7 +102,7 @@ class EngineTest {
     assertThat(vigil.reported()).isEmpty();
     vigil.pass(HOUR.multipliedBy(20));
     assertThat(vigil.reported()).containsExactly("a failing 0-0");
-    assertThat(vigil.reports().getFirst().summary()).contains("500");
+    assertThat(vigil.reports().getFirst().content().summary()).contains("500");
     site.page("/", "The north quay is closed.");
     vigil.pass(HOUR.multipliedBy(30));
     assertThat(vigil.reported()).containsExactly("a failing 0-0", "a recovered 0-0");
@@ -152,7 +152,7 @@ class EngineTest {
   }
 
   @Test
-  void aChangeThatDoesNotLastIsNotToldToThoseWhoWantItConfirmed() throws InterruptedException {
+  void aChangeThatDoesNotLastIsNotReportedToThoseWhoWantItConfirmed() throws InterruptedException {
     watch("a", "Monitor text Fetch every 1 hour Confirm after 10 minutes");
     vigil.pass(HOUR);
     site.page("/", "The harbour has burnt down.");
@@ -165,7 +165,7 @@ class EngineTest {
     assertThat(vigil.reported()).isEmpty();
     vigil.pass(Duration.ofMinutes(10));
     assertThat(vigil.reported()).hasSize(1);
-    assertThat(vigil.reports().getFirst().details()).contains("south");
+    assertThat(vigil.reports().getFirst().content().details()).contains("south");
     vigil.pass(HOUR.multipliedBy(3));
     assertThat(vigil.reported()).hasSize(1);
   }
@@ -192,7 +192,7 @@ class EngineTest {
   }
 
   @Test
-  void aConditionDecidesWhatIsTold() throws InterruptedException {
+  void aConditionDecidesWhatIsReported() throws InterruptedException {
     site.html("/", "<p id=price>Berth: 100.00 EUR</p>");
     watch("a", "Monitor price Fetch every 1 hour When new < 0.9 * old");
     vigil.pass(HOUR);
@@ -258,7 +258,7 @@ class EngineTest {
   }
 
   @Test
-  void silenceAndDelayAreToldOnce() throws InterruptedException {
+  void silenceAndDelayAreReportedOnce() throws InterruptedException {
     watch("a", "Fetch every 1 hour Alert unchanged for 3 hours");
     vigil.pass(HOUR.multipliedBy(10));
     assertThat(vigil.reported()).containsExactly("a unchanged 0-0");

@@ -74,12 +74,12 @@ class LearnedExceptionTest {
   }
 
   @Test
-  void onlyTheHabitThatWasMeantIsToldFromThenOn() throws Exception {
+  void onlyThePatternThatWasMeantIsReportedFromThenOn() throws Exception {
     int before = vigil.reports().size();
     show("is open again");
     vigil.pass(HOUR);
     assertThat(vigil.reports()).hasSize(before + 1);
-    String rule = ruleFor(last().details(), "Berths free");
+    String rule = ruleFor(last().content().details(), "Berths free");
 
     SentinelService sentinels = vigil.sentinels();
     Sentinel words = sentinels.words(sentinels.find(0, "a"));
@@ -90,8 +90,8 @@ class LearnedExceptionTest {
     show("is open again");
     vigil.pass(HOUR);
     assertThat(vigil.reports()).hasSize(before + 2);
-    assertThat(last().details()).contains("Berths free").contains("Ships seen today");
-    assertThat(ruleFor(last().details(), "Ships seen")).isNotEqualTo(rule);
+    assertThat(last().content().details()).contains("Berths free").contains("Ships seen today");
+    assertThat(ruleFor(last().content().details(), "Ships seen")).isNotEqualTo(rule);
 
     // And back: what was learnt is still known.
     sentinels.edit(0, words);

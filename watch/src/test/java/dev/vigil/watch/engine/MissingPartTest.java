@@ -87,8 +87,8 @@ class MissingPartTest {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#price-box\"");
     assertThat(reported(box("", "12"))).containsExactly("a change 1-2");
-    assertThat(last().details()).contains("10", "12");
-    assertThat(last().summary())
+    assertThat(last().content().details()).contains("10", "12");
+    assertThat(last().content().summary())
         .containsPattern("part #price-box found again by its surroundings, confidence 0\\.\\d\\d");
     OutboxMessage message =
         vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10).getFirst();
@@ -105,7 +105,7 @@ class MissingPartTest {
     assertThat(reported(box("", "12") + "<p>Another line elsewhere.</p>")).isEmpty();
     assertThat(reported(box("id=price-box", "12"))).as("its id is back").isEmpty();
     assertThat(reported(box("id=price-box", "15"))).containsExactly("a change 5-6");
-    assertThat(last().summary()).doesNotContain("found again");
+    assertThat(last().content().summary()).doesNotContain("found again");
   }
 
   @Test
@@ -113,7 +113,7 @@ class MissingPartTest {
     site.html("/", box("class=price", "10"));
     watch("Within .price");
     assertThat(reported(box("class=cost-v2", "12"))).containsExactly("a change 1-2");
-    assertThat(last().summary()).contains("found again by its surroundings");
+    assertThat(last().content().summary()).contains("found again by its surroundings");
   }
 
   @Test
@@ -130,7 +130,7 @@ class MissingPartTest {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#price-box\"");
     assertThat(reported(WITHOUT)).containsExactly("a gone 0-0");
-    assertThat(last().summary()).contains("#price-box", "no longer on the page");
+    assertThat(last().content().summary()).contains("#price-box", "no longer on the page");
     assertThat(reported(WITHOUT)).isEmpty();
     assertThat(reported(WITHOUT + REST)).isEmpty();
     assertThat(row().alerts().gone()).isGreaterThan(1);
@@ -145,7 +145,7 @@ class MissingPartTest {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#pricebox\"");
     assertThat(vigil.reported()).containsExactly("a gone 0-0");
-    assertThat(last().summary()).contains("#pricebox was not found on the page");
+    assertThat(last().content().summary()).contains("#pricebox was not found on the page");
     assertThat(row().alerts().gone()).isOne();
     vigil.pass(HOUR.multipliedBy(3));
     assertThat(reported(box("id=price-box", "12"))).as("told once").isEmpty();

@@ -121,17 +121,18 @@ class MonitoringCasesTest {
   }
 
   @Test
-  void aTriggerTextIsToldWhenItAppearsAndNotOnOtherEdits() throws InterruptedException {
+  void aTriggerTextIsReportedWhenItAppearsAndNotOnOtherEdits() throws InterruptedException {
     watch("Monitor phrase=\"Add to cart\",only=added");
     assertThat(reported("<p>Sold out until June.</p>")).isZero();
     assertThat(reported("<p>Sold out until July.</p>")).isZero();
     assertThat(reported("<p>Sold out until July.</p><p>Add to cart</p>")).isOne();
-    assertThat(vigil.reports().getLast().details()).contains("Add to cart");
+    assertThat(vigil.reports().getLast().content().details()).contains("Add to cart");
     assertThat(reported("<p>Only today.</p><p>Add to cart</p>")).isZero();
   }
 
   @Test
-  void aTriggerTextThatIsIgnoredIsNotToldUntilItIsNoLongerIgnored() throws InterruptedException {
+  void aTriggerTextThatIsIgnoredIsNotReportedUntilItIsNoLongerIgnored()
+      throws InterruptedException {
     String trigger = " Monitor phrase=\"Add to cart\",only=added";
     watch("Ignore text=\"add to cart\"" + trigger);
     assertThat(reported("<p>Add to cart</p>")).isZero();
@@ -149,7 +150,7 @@ class MonitoringCasesTest {
   }
 
   @Test
-  void onlyTheRemovalOfOneLineIsToldEachTime() throws InterruptedException {
+  void onlyTheRemovalOfOneLineIsReportedEachTime() throws InterruptedException {
     String golden = "<p>The golden line</p>";
     site.html("/", "<p>Some line</p>" + golden);
     watch("Monitor phrase=\"The golden line\",only=removed");
@@ -160,12 +161,12 @@ class MonitoringCasesTest {
   }
 
   @Test
-  void onlyWhatIsAddedIsToldWithThatTextOnly() throws InterruptedException {
+  void onlyWhatIsAddedIsReportedWithThatTextOnly() throws InterruptedException {
     site.html("/", "<p>Some line</p><p>A line that goes</p>");
     watch("Monitor text,only=added");
     assertThat(reported("<p>Some line</p>")).isZero();
     assertThat(reported("<p>Some line</p><p>Oh yes please, a berth for the summer</p>")).isOne();
-    assertThat(vigil.reports().getLast().details())
+    assertThat(vigil.reports().getLast().content().details())
         .contains("Oh yes please")
         .doesNotContain("Some line");
   }
@@ -187,7 +188,7 @@ class MonitoringCasesTest {
   }
 
   @Test
-  void aPageThatAlternatesBetweenKnownStatesIsToldAFewTimesAndThenNoMore()
+  void aPageThatAlternatesBetweenKnownStatesIsReportedAFewTimesAndThenNoMore()
       throws InterruptedException {
     String page =
         "<div class=guest><p>%s</p></div><p>Ships report to the pilot station an hour before they"
@@ -255,7 +256,7 @@ class MonitoringCasesTest {
   }
 
   @Test
-  void anotherPriceIsToldAndTheSamePriceWrittenInAnotherWayIsNot() throws InterruptedException {
+  void anotherPriceIsReportedAndTheSamePriceWrittenInAnotherWayIsNot() throws InterruptedException {
     site.html("/", offer("190.95", "InStock"));
     watch("Monitor price");
     assertThat(price("180.45")).isOne();
@@ -265,18 +266,18 @@ class MonitoringCasesTest {
   }
 
   @Test
-  void thePriceIsNotToldToThoseWhoFollowTheStock() throws InterruptedException {
+  void thePriceIsNotReportedToThoseWhoFollowTheStock() throws InterruptedException {
     site.html("/", offer("190.95", "InStock"));
     watch("Monitor stock");
     assertThat(price("180.45")).isZero();
     assertThat(reported(offer("180.45", "OutOfStock"))).isOne();
-    assertThat(vigil.reports().getLast().details()).contains("out of stock");
+    assertThat(vigil.reports().getLast().content().details()).contains("out of stock");
     assertThat(reported(offer("180.45", "OutOfStock"))).isZero();
     assertThat(price("180.45")).isOne();
   }
 
   @Test
-  void onlyThatItCanBeHadAgainIsTold() throws InterruptedException {
+  void onlyThatItCanBeHadAgainIsReported() throws InterruptedException {
     String item =
         "<div itemscope itemtype='https://schema.org/Product'><b itemprop=name>Sextant</b><div"
             + " itemprop=offers itemscope itemtype='https://schema.org/Offer'><link"
@@ -288,7 +289,7 @@ class MonitoringCasesTest {
   }
 
   @Test
-  void aPriceOutsideOfItsBoundsIsToldEachTimeItChanges() throws InterruptedException {
+  void aPriceOutsideOfItsBoundsIsReportedEachTimeItChanges() throws InterruptedException {
     site.html("/", offer("950.95", "InStock"));
     watch("Monitor price,below=900,above=1100.10");
     assertThat(price("1000.45")).isZero();
@@ -299,19 +300,22 @@ class MonitoringCasesTest {
   }
 
   @Test
-  void fivePercentCountFromThePreviousPriceSoThatSlowCreepIsNotTold() throws InterruptedException {
+  void fivePercentCountFromThePreviousPriceSoThatSlowCreepIsNotReported()
+      throws InterruptedException {
     site.html("/", offer("950.95", "InStock"));
     watch("Monitor price,by=5%");
     assertThat(price("960.45")).isZero();
     assertThat(price("1960.45")).isOne();
-    assertThat(vigil.reports().getLast().details()).contains("960.45").doesNotContain("950.95");
+    assertThat(vigil.reports().getLast().content().details())
+        .contains("960.45")
+        .doesNotContain("950.95");
     for (String slowly : List.of("1950.45", "2000", "2050", "2100")) {
       assertThat(price(slowly)).as(slowly).isZero();
     }
   }
 
   @Test
-  void fivePercentOfThePriceToldLastFindSlowCreep() throws InterruptedException {
+  void fivePercentOfThePriceReportedLastFindSlowCreep() throws InterruptedException {
     site.html("/", offer("1960.45", "InStock"));
     watch("Monitor price,by=5%,against=reported");
     assertThat(price("2000")).isZero();

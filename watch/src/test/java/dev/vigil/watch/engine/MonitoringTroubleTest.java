@@ -74,7 +74,7 @@ class MonitoringTroubleTest {
   // ---- errors ----
 
   @Test
-  void twoFailuresAreNotToldAndASuccessBeginsTheCountAnew() throws InterruptedException {
+  void twoFailuresAreNotReportedAndASuccessBeginsTheCountAnew() throws InterruptedException {
     watch("");
     for (int time = 0; time < 3; time++) {
       fail(502, 2);
@@ -91,7 +91,7 @@ class MonitoringTroubleTest {
     fail(502, 4);
     fail(403, 4);
     assertThat(vigil.reported()).containsExactly("a failing 0-0");
-    assertThat(vigil.reports().getFirst().summary()).contains("404");
+    assertThat(vigil.reports().getFirst().content().summary()).contains("404");
     work();
     assertThat(vigil.reported()).containsExactly("a failing 0-0", "a recovered 0-0");
     fail(500, 4);
@@ -110,7 +110,7 @@ class MonitoringTroubleTest {
   }
 
   @Test
-  void aPageThatNeverWorkedIsToldToo() throws InterruptedException {
+  void aPageThatNeverWorkedIsReportedToo() throws InterruptedException {
     site.put("/", 404, "text/html", "");
     watch("");
     vigil.pass(HOUR.multipliedBy(3));
@@ -120,7 +120,7 @@ class MonitoringTroubleTest {
   }
 
   @Test
-  void anEmptyBodyIsNoChangeAndIsToldAsAFailureWhenItStays() throws InterruptedException {
+  void anEmptyBodyIsNoChangeAndIsReportedAsAFailureWhenItStays() throws InterruptedException {
     watch("");
     site.put("/", 200, "text/html", "");
     vigil.pass(HOUR);
@@ -152,7 +152,7 @@ class MonitoringTroubleTest {
   }
 
   @Test
-  void aSecretThatIsGoneStopsNobodyElseAndIsTold() throws InterruptedException {
+  void aMissingSecretStopsNoOtherSentinelAndIsReported() throws InterruptedException {
     vigil.all.secrets().put(TestInstallation.WORKSPACE, "key", "open sesame");
     add(
         "locked",
@@ -233,7 +233,7 @@ class MonitoringTroubleTest {
   // ---- schedules ----
 
   @Test
-  void itLooksOnlyInItsHoursAndDaysOfItsZone() throws InterruptedException {
+  void itChecksOnlyInItsHoursAndDaysOfItsZone() throws InterruptedException {
     add("a", "/", "Fetch every 1 hour Only 22:00-02:00 fri in Asia/Tokyo");
     vigil.pass(Duration.ofDays(14));
     ZoneId tokyo = ZoneId.of("Asia/Tokyo");
@@ -276,7 +276,7 @@ class MonitoringTroubleTest {
   }
 
   @Test
-  void aPausedSentinelIsNotLookedAt() throws InterruptedException {
+  void aPausedSentinelIsNotChecked() throws InterruptedException {
     watch("");
     vigil.sentinels().pause(TestInstallation.WORKSPACE, "a");
     int before = site.requests().size();
@@ -285,7 +285,7 @@ class MonitoringTroubleTest {
   }
 
   @Test
-  void aServerThatHangsHoldsUpNobodyElse() throws InterruptedException {
+  void aServerThatHangsDelaysNoOther() throws InterruptedException {
     site.page("/slow", "It takes its time.");
     CountDownLatch letGo = site.hang("/slow");
     add("slow", "/slow", "Fetch every 1 hour");
@@ -311,7 +311,7 @@ class MonitoringTroubleTest {
   }
 
   @Test
-  void firstLooksAllAtOnceKeepOneVersionOfEachPage() throws InterruptedException {
+  void firstChecksAllAtOnceKeepOneVersionOfEachPage() throws InterruptedException {
     for (int page = 0; page < 30; page++) {
       site.page("/p" + page, "This is page number " + page + " of the harbour.");
       for (String who : List.of("x", "y", "z")) {

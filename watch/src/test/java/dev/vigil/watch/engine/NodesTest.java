@@ -276,7 +276,7 @@ class NodesTest {
   }
 
   @Test
-  void afterTheClockWasSetBackPagesAreLookedAtAndSilentNodesAreReplacedByTheNewOne()
+  void afterTheClockWasSetBackPagesAreCheckedAndSilentNodesAreReplacedByTheNewOne()
       throws Exception {
     site.page("/", "one");
     TestSite other = site(2);
@@ -301,7 +301,7 @@ class NodesTest {
   }
 
   @Test
-  void oneOfManyTellsWhatDidNotHappen() throws Exception {
+  void oneOfManyReportsWhatDidNotHappen() throws Exception {
     site.page("/", "one");
     Installation desk = nodes.open();
     for (int node = 0; node < 3; node++) {

@@ -81,7 +81,7 @@ class OthersTest {
         }
       }
       return vigil.reports().stream()
-          .filter(report -> report.name().equals("own"))
+          .filter(report -> report.origin().name().equals("own"))
           .map(report -> described(vigil, site, report))
           .toList();
     }
@@ -128,13 +128,13 @@ class OthersTest {
 
   private static String described(TestInstallation vigil, TestSite site, Report report) {
     // Work beside the checks rests for milliseconds, which pass on this clock for all.
-    return report.detected().truncatedTo(ChronoUnit.SECONDS)
+    return report.times().detected().truncatedTo(ChronoUnit.SECONDS)
         + " "
         + report.kind()
         + " "
-        + content(vigil, site, report.before())
+        + content(vigil, site, report.versions().before())
         + " -> "
-        + content(vigil, site, report.after());
+        + content(vigil, site, report.versions().after());
   }
 
   private static String content(TestInstallation vigil, TestSite site, int version) {

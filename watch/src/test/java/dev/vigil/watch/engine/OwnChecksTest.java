@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.language.clause.TimeText;
 import dev.vigil.watch.store.CheckRow;
-import dev.vigil.watch.store.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,13 +47,13 @@ class OwnChecksTest {
 
   private List<String> ends(String name) {
     return vigil.reports().stream()
-        .filter(report -> report.name().equals(name) && report.kind().equals("ended"))
-        .map(Report::summary)
+        .filter(report -> report.origin().name().equals(name) && report.kind().equals("ended"))
+        .map(report -> report.content().summary())
         .toList();
   }
 
   @Test
-  void theLogShowsOnlyItsOwnLooks() throws InterruptedException {
+  void theLogShowsOnlyItsOwnChecks() throws InterruptedException {
     vigil.add(words("often", "Fetch every 1 hour"));
     vigil.pass(HOUR.multipliedBy(5));
     vigil.add(words("seldom", "Fetch every 6 hours"));
@@ -85,7 +84,7 @@ class OwnChecksTest {
   }
 
   @Test
-  void theLastMessageSpeaksOfItsOwnLooks() throws InterruptedException {
+  void theLastMessageSpeaksOfItsOwnChecks() throws InterruptedException {
     vigil.add(words("often", "Fetch every 1 hour"));
     vigil.add(words("seldom", "Fetch every 1 week To now + 5 hours"));
     Instant first = vigil.clock.now();

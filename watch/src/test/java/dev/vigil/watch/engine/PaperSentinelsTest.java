@@ -189,7 +189,7 @@ class PaperSentinelsTest {
   }
 
   @Test
-  void linksAndImagesEveryHourToldAtOnce() throws Exception {
+  void linksAndImagesEveryHourReportedAtOnce() throws Exception {
     on(
         "2004-09-30",
         """

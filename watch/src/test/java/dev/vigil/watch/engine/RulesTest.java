@@ -46,7 +46,7 @@ class RulesTest {
   }
 
   @Test
-  void aRuleTellsWithItsOwnWordsWhatHappened() throws InterruptedException {
+  void aRuleReportsInItsOwnWordsWhatHappened() throws InterruptedException {
     rule("Create Rule cheap On change(a) If new < 0.9 * old Do notify feed");
     vigil.pass(HOUR);
     site.page("/a", "Berths cost 11.50 a night.");
@@ -74,7 +74,7 @@ class RulesTest {
   }
 
   @Test
-  void aChangeOfOnePageHasAnotherOneLookedAt() throws InterruptedException {
+  void aChangeOfOnePageHasAnotherOneChecked() throws InterruptedException {
     rule("Create Rule also On change(a) Do check b");
     vigil.pass(HOUR.multipliedBy(2));
     site.page("/a", "Berths cost 9.00 a night.");
@@ -95,7 +95,7 @@ class RulesTest {
   }
 
   @Test
-  void aDayWithoutAChangeIsToldByARule() throws InterruptedException {
+  void aDayWithoutAChangeIsReportedByARule() throws InterruptedException {
     rule("Create Rule quiet On no change(a) from start(a) to start(a) + 1 day Do notify feed");
     rule("Create Rule still On no change(a) from fetched(a) to fetched(a) + 1 day Do notify feed");
     rule("Create Rule looks On any 2 of (fetched(a), fetched(b)) Do raise both");
@@ -122,7 +122,7 @@ class RulesTest {
   }
 
   @Test
-  void aSentinelTellsOnlyWhatItsConditionWants() throws InterruptedException {
+  void aSentinelReportsOnlyWhatItsConditionWants() throws InterruptedException {
     vigil.add(
         "Create Sentinel c Using "
             + site.url("/a")

@@ -88,7 +88,7 @@ class SnoozeTest {
   }
 
   @Test
-  void itWakesByItselfAndTellsWhatChangedMeanwhile() throws Exception {
+  void itWakesByItselfAndReportsWhatChangedMeanwhile() throws Exception {
     vigil.sentinels().snooze(HERE, "a", vigil.clock.now().plus(Duration.ofHours(10)));
     site.page("/", "The south quay is closed.");
     vigil.pass(Duration.ofHours(9));

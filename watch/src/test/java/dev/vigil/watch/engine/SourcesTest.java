@@ -54,7 +54,7 @@ class SourcesTest {
       Files.writeString(file, "Ship,Berth\nTern,8\nGull,9\n");
       vigil.pass(HOUR);
       assertThat(vigil.reported()).containsExactly("berths change 1-2");
-      assertThat(vigil.reports().getFirst().details()).contains("Tern");
+      assertThat(vigil.reports().getFirst().content().details()).contains("Tern");
     }
   }
 
@@ -68,7 +68,7 @@ class SourcesTest {
       vigil.add("Create Sentinel no Using file \"" + file + "\" Fetch every 1 hour");
       vigil.pass(HOUR.multipliedBy(5));
       assertThat(vigil.reported()).containsExactly("no failing 0-0");
-      assertThat(vigil.reports().getFirst().summary()).contains("not among the files");
+      assertThat(vigil.reports().getFirst().content().summary()).contains("not among the files");
       assertThat(vigil.all.archive().pages()).isEmpty();
     }
   }

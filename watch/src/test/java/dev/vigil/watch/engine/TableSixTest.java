@@ -103,7 +103,7 @@ class TableSixTest {
       site.html("/", after);
       vigil.pass(Duration.ofHours(1));
       Set<String> names = new TreeSet<>();
-      vigil.reports().forEach(report -> names.add(report.name()));
+      vigil.reports().forEach(report -> names.add(report.origin().name()));
       return names;
     }
   }

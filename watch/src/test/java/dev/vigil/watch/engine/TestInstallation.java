@@ -112,7 +112,15 @@ public final class TestInstallation implements AutoCloseable {
   /** The same, each as {@code sentinel kind before-after}. */
   public List<String> reported() {
     return reports().stream()
-        .map(r -> r.name() + " " + r.kind() + " " + r.before() + "-" + r.after())
+        .map(
+            r ->
+                r.origin().name()
+                    + " "
+                    + r.kind()
+                    + " "
+                    + r.versions().before()
+                    + "-"
+                    + r.versions().after())
         .toList();
   }
 

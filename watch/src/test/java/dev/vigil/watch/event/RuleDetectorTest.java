@@ -31,7 +31,7 @@ class RuleDetectorTest {
   }
 
   @Test
-  void aDelayStartsAnewWithEachChangeSoThatABurstIsToldOnce() {
+  void aDelayStartsAnewWithEachChangeSoThatABurstIsReportedOnce() {
     RuleDetector detector = begin("change(a) + 1 hour", ConsumptionContext.RECENT);
     detector.on(at("change", "a", 0));
     detector.on(at("change", "a", 30));
@@ -49,7 +49,7 @@ class RuleDetectorTest {
   }
 
   @Test
-  void aDayWithoutAChangeIsTold() {
+  void aDayWithoutAChangeIsReported() {
     RuleDetector detector =
         begin(
             "no change(a) from cron \"0 8 * * *\" to cron \"0 8 * * *\"",

@@ -169,7 +169,7 @@ class HealthCheckTest {
   }
 
   @Test
-  void workThatNobodyDoes() {
+  void unclaimedWork() {
     clock.pass(Duration.ofDays(3));
     isWrong("work", "1 page should have been checked since 2026-03-0", "start 'vigil run'");
   }

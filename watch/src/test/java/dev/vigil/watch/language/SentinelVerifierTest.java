@@ -107,7 +107,7 @@ class SentinelVerifierTest {
   }
 
   @Test
-  void aPageIsLookedAtOnlyForSentinelsThatCouldWork() {
+  void aPageIsCheckedOnlyForSentinelsThatCouldWork() {
     around.check(
         effective -> {
           assertThat(effective.name()).isEqualTo("good");

@@ -68,7 +68,7 @@ class CommandTransportTest {
   }
 
   @Test
-  void aFailureIsToldWithWhatTheCommandSays() {
+  void aFailureIsReportedWithWhatTheCommandSays() {
     DeliveryResult receipt = send("known", List.of("/bin/sh", "-c", "echo no printer >&2; exit 3"));
     assertThat(receipt).isInstanceOf(DeliveryResult.Deferred.class);
     assertThat(receipt.words()).isEqualTo("the command known ended with 3: no printer");

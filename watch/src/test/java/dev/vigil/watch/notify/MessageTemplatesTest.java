@@ -40,7 +40,7 @@ class MessageTemplatesTest {
   }
 
   @Test
-  void messagesAreToldInTheWordsOfTheirWorkspace() {
+  void messagesAreReportedInTheWordsOfTheirWorkspace() {
     office.put(change(11, "cheaper"), AT_ONCE, new Channel("feed", ""));
     templates.put(
         2, new MessageTemplates.StoredTemplate(0, "", "", "Somebody else's {{summary}}", ""));

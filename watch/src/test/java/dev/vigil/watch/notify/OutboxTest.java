@@ -168,7 +168,7 @@ class OutboxTest {
   }
 
   @Test
-  void aClaimThatSomebodyElseTookIsNeverSentHoweverItIsRenewed() {
+  void aClaimThatAnotherWorkerTookIsNeverSentHoweverItIsRenewed() {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
     office.put(change(12, "dearer"), AT_ONCE, mail("b@x.example"));
     long began = office.time.ticks();

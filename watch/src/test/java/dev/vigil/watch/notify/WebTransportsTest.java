@@ -207,7 +207,7 @@ class WebTransportsTest {
   }
 
   @Test
-  void discordGetsAnEmbedThatCallsNobody() {
+  void discordGetsAnEmbedWithoutMentions() {
     world.reply = request -> TestServices.Reply.of(204, "");
     JsonNode json = sent("discord", world.url("/api/webhooks/1/{token}"), hostile()).json();
     assertThat(json.path("allowed_mentions").path("parse").isEmpty()).isTrue();
@@ -321,7 +321,7 @@ class WebTransportsTest {
   }
 
   @Test
-  void anAppriseGatewayThatToldNobodyIsNoDelivery() {
+  void anAppriseGatewayThatNotifiedNoOneIsNoDelivery() {
     JsonNode json = sent("apprise", world.url("/notify/key"), change(11, "cheaper")).json();
     assertThat(json.path("format").asString()).isEqualTo("markdown");
     assertThat(json.path("type").asString()).isEqualTo("info");

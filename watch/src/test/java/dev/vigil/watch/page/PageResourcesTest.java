@@ -125,7 +125,7 @@ class PageResourcesTest {
     page("The south quay is closed until July.");
     vigil.pass(HOUR);
     assertThat(vigil.reported()).containsExactly("a change 2-3");
-    assertThat(vigil.reports().getFirst().summary()).isEqualTo("Image changed: quay.png");
+    assertThat(vigil.reports().getFirst().content().summary()).isEqualTo("Image changed: quay.png");
   }
 
   @Test

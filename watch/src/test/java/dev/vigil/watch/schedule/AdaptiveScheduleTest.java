@@ -40,14 +40,14 @@ class AdaptiveScheduleTest {
   }
 
   @Test
-  void aPageThatNeverChangesIsSeldomLookedAt() {
+  void aPageThatNeverChangesIsSeldomChecked() {
     Run run = watch(USUAL, _ -> 0, Duration.ofDays(365));
     assertThat(run.checks()).isLessThan(250);
     assertThat(run.last().why()).contains("no change was seen in");
   }
 
   @Test
-  void aRegularPageIsLookedAtWhenItIsDue() {
+  void aRegularPageIsCheckedWhenItIsDue() {
     long hour = Duration.ofHours(1).toMillis();
     Run run = watch(USUAL, t -> (t + 1_234_567) / hour, Duration.ofDays(30));
     assertThat(run.captured()).isGreaterThan(650);
@@ -56,7 +56,7 @@ class AdaptiveScheduleTest {
   }
 
   @Test
-  void aHigherPriceMeansFewerLooks() {
+  void aHigherPriceMeansFewerChecks() {
     long hour = Duration.ofHours(1).toMillis();
     long seed = new Random().nextLong();
     long[] times = new Random(seed).longs(2000, 0, 2000 * hour).sorted().toArray();
@@ -76,7 +76,7 @@ class AdaptiveScheduleTest {
   }
 
   @Test
-  void aPageWithOfficeHoursIsLookedAtInThemAndTheReasonSaysSo() {
+  void aPageWithOfficeHoursIsCheckedInThemAndTheReasonSaysSo() {
     long hour = Duration.ofHours(1).toMillis();
     // Changes at half past each hour from 9 to 17 o'clock on weekdays; the first day is a Monday.
     LongUnaryOperator page =

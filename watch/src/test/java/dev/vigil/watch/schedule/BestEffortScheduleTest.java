@@ -36,7 +36,7 @@ class BestEffortScheduleTest {
   }
 
   @Test
-  void nothingNewInSixLooksDoublesTheIntervalUpToTheMost() {
+  void nothingNewInSixChecksDoublesTheIntervalUpToTheMost() {
     for (int i = 1; i < 6; i++) {
       assertThat(wait(CheckOutcome.unchanged(next.due()))).isEqualTo(5);
     }
@@ -67,7 +67,7 @@ class BestEffortScheduleTest {
   }
 
   @Test
-  void withoutLastModifiedTheLooksDateTheChanges() {
+  void withoutLastModifiedTheChecksDateTheChanges() {
     NextCheck first = schedule.after(Schedule.NOTHING, CheckOutcome.unchanged(BEGIN));
     NextCheck second = schedule.after(first.memory(), CheckOutcome.changed(BEGIN.plusSeconds(40)));
     assertThat(second.due()).isEqualTo(BEGIN.plusSeconds(64));

@@ -72,7 +72,7 @@ class FixedIntervalTest {
   }
 
   @Test
-  void theNextLookIsAlwaysLaterAndNeverMoreThanOneIntervalAway() {
+  void theNextCheckIsAlwaysLaterAndNeverMoreThanOneIntervalAway() {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     for (int i = 0; i < 1000; i++) {

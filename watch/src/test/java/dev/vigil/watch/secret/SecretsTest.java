@@ -163,7 +163,7 @@ class SecretsTest {
   }
 
   @Test
-  void namesThatNobodyCouldWriteAreRefused() {
+  void namesThatCannotBeWrittenAreRefused() {
     for (String name : List.of("", "a b", "a}b", "x".repeat(101), "a\nb")) {
       assertThatThrownBy(() -> secrets.put(1, name, VALUE))
           .isInstanceOf(WatchException.class)

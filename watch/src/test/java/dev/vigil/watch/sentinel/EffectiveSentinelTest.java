@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** What a sentinel does not say is inherited, else it has its default. */
 class EffectiveSentinelTest {
   @Test
-  void whatNobodySaysHasItsDefault() {
+  void whatIsNotWrittenHasItsDefault() {
     EffectiveSentinel effective = last("Create Sentinel a Using https://a.example/");
     assertThat(effective.part()).isEqualTo(WatchedPart.WHOLE);
     assertThat(effective.monitor()).isEqualTo(new MonitorClause.Type("any"));

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits a page into {@link PagePiece}s: the parts that a reader could miss or find new. Scripts,
+ * Splits a page into {@link PageItem}s: the parts that a reader could miss or find new. Scripts,
  * styles and hidden parts give none. Stateless; linear in the nodes that the view sees.
  */
 public final class PageSplitter {
@@ -78,7 +78,7 @@ public final class PageSplitter {
   private final UrlForm addresses;
   private final UrlForm images;
   private final Map<Integer, Integer> linksIn = new HashMap<>();
-  private final List<PagePiece> pieces = new ArrayList<>();
+  private final List<PageItem> pieces = new ArrayList<>();
 
   private PageSplitter(DocumentView view, boolean chosen, @Nullable URI base, boolean known) {
     this.view = ObfuscatedMail.off(view);
@@ -94,18 +94,18 @@ public final class PageSplitter {
   }
 
   /**
-   * The pieces that a view sees.
+   * The items that a view sees.
    *
    * @param chosen whether a person chose what is seen, so that all that is shown is content
    * @param base the page's URL, or what it said in another version
    * @param known whether the page was fetched from there, so that it need not say so
    */
-  public static List<PagePiece> of(
+  public static List<PageItem> of(
       DocumentView view, boolean chosen, @Nullable URI base, boolean known) {
     return new PageSplitter(view, chosen, base, known).take();
   }
 
-  private List<PagePiece> take() {
+  private List<PageItem> take() {
     List<PageLine> lines = PageLines.of(view);
     int notices = 0;
     for (PageLine line : lines) {
@@ -119,7 +119,7 @@ public final class PageSplitter {
       if (line.shown()) {
         shown(line);
       } else if (isTitle(line)) {
-        pieces.add(piece(PagePiece.Kind.TITLE, line.exact(), line.text(), "", line.place(), ""));
+        pieces.add(piece(PageItem.Kind.TITLE, line.exact(), line.text(), "", line.place(), ""));
       }
     }
     footYear();
@@ -129,10 +129,10 @@ public final class PageSplitter {
   /** The last line of a page with a year that stands for itself is a footer. */
   private void footYear() {
     for (int i = pieces.size() - 1; i >= 0 && !chosen; i--) {
-      PagePiece last = pieces.get(i);
-      if (last.kind().isLine() && last.kind() != PagePiece.Kind.TITLE) {
+      PageItem last = pieces.get(i);
+      if (last.kind().isLine() && last.kind() != PageItem.Kind.TITLE) {
         boolean open = last.region() == PageRegion.CONTENT || last.region() == PageRegion.BESIDE;
-        if (last.kind() == PagePiece.Kind.TEXT
+        if (last.kind() == PageItem.Kind.TEXT
             && open
             && YEAR.matcher(NoisePatterns.withoutDates(last.text())).find()) {
           pieces.set(i, last.in(PageRegion.FOOTER));
@@ -147,23 +147,23 @@ public final class PageSplitter {
     if (region == PageRegion.HIDDEN || region == PageRegion.SCRIPT) {
       return;
     }
-    PagePiece.Kind kind = kind(line);
-    String text = kind == PagePiece.Kind.ROW ? counters.without(line) : line.text();
+    PageItem.Kind kind = kind(line);
+    String text = kind == PageItem.Kind.ROW ? counters.without(line) : line.text();
     if (!text.isEmpty()) {
       String record = TextWords.count(text) <= SHORT ? records.nameOf(line) : "";
       if (counters.isCounter(line)) {
         record += " " + CounterColumns.NAME;
       }
       String key = text.equals(line.text()) ? line.exact() : text;
-      PagePiece piece = piece(kind, key, text, "", line.place(), record);
+      PageItem piece = piece(kind, key, text, "", line.place(), record);
       boolean notice = hasCookieNotice && !chosen && isCookieNotice(line);
       pieces.add(
           notice
               ? piece.in(PageRegion.OVERLAY)
               : isMenu(line) ? piece.in(PageRegion.NAVIGATION) : piece);
     }
-    PagePiece.Kind target =
-        kind == PagePiece.Kind.LISTED_LINK ? PagePiece.Kind.LISTED_TARGET : PagePiece.Kind.LINK;
+    PageItem.Kind target =
+        kind == PageItem.Kind.LISTED_LINK ? PageItem.Kind.LISTED_TARGET : PageItem.Kind.LINK;
     IntSlice links = line.links();
     for (int i = 0; i < links.size(); i++) {
       String leads = target(links.get(i));
@@ -171,7 +171,7 @@ public final class PageSplitter {
         String label = WhiteSpace.collapsed(digest.text(links.get(i)));
         // Two addresses that differ in random tokens only are the same one.
         String key = MeaningfulSigns.meaning(label) + " \u2192 " + TextShape.ofAddress(leads);
-        PagePiece link = piece(target, key, text, leads, links.get(i), "");
+        PageItem link = piece(target, key, text, leads, links.get(i), "");
         pieces.add(!chosen && isAdvertiser(leads) ? link.in(PageRegion.PROMOTION) : link);
       }
     }
@@ -180,8 +180,8 @@ public final class PageSplitter {
     }
   }
 
-  private PagePiece piece(
-      PagePiece.Kind kind, String key, String text, String target, int node, String record) {
+  private PageItem piece(
+      PageItem.Kind kind, String key, String text, String target, int node, String record) {
     PageRegion region = regions.at(node);
     if (chosen && region != PageRegion.HEAD) {
       region = PageRegion.CONTENT;
@@ -190,8 +190,7 @@ public final class PageSplitter {
     } else if (kind.isListed() && isCollapsed(node)) {
       region = PageRegion.COLLAPSED;
     }
-    return new PagePiece(
-        kind, key, text, target, region, node, slots.at(node), group(node), record);
+    return new PageItem(kind, key, text, target, region, node, slots.at(node), group(node), record);
   }
 
   /** The place of the box around the block in which a node stands. */
@@ -277,23 +276,23 @@ public final class PageSplitter {
     return Math.max(at, 0);
   }
 
-  private PagePiece.Kind kind(PageLine line) {
+  private PageItem.Kind kind(PageLine line) {
     String name = digest.name(line.block()).local();
     if (name.length() == 2
         && name.charAt(0) == 'h'
         && name.charAt(1) >= '1'
         && name.charAt(1) <= '6') {
-      return PagePiece.Kind.HEADING;
+      return PageItem.Kind.HEADING;
     }
     if (isLinkOnly(line)) {
       return linksIn.getOrDefault(list(line), 0) >= LIST
-          ? PagePiece.Kind.LISTED_LINK
-          : PagePiece.Kind.LONE_LINK;
+          ? PageItem.Kind.LISTED_LINK
+          : PageItem.Kind.LONE_LINK;
     }
     return switch (name) {
-      case "tr" -> PagePiece.Kind.ROW;
-      case "li", "dt", "dd", "option" -> PagePiece.Kind.ITEM;
-      default -> PagePiece.Kind.TEXT;
+      case "tr" -> PageItem.Kind.ROW;
+      case "li", "dt", "dd", "option" -> PageItem.Kind.ITEM;
+      default -> PageItem.Kind.TEXT;
     };
   }
 
@@ -329,7 +328,7 @@ public final class PageSplitter {
     String name = alt == null ? "" : WhiteSpace.collapsed(alt);
     if (!files.isEmpty() || !name.isEmpty()) {
       String key = files.isEmpty() ? "alt " + name : files.iterator().next();
-      PagePiece found = piece(PagePiece.Kind.IMAGE, key, name, String.join(" ", files), image, "");
+      PageItem found = piece(PageItem.Kind.IMAGE, key, name, String.join(" ", files), image, "");
       pieces.add(!chosen && isAdvertiser(key) ? found.in(PageRegion.PROMOTION) : found);
     }
   }

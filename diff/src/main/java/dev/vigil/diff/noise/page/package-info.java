@@ -1,4 +1,4 @@
-/** The lines, regions and pieces of a page, and whether a response is a page at all. */
+/** The lines, regions and items of a page, and whether a response is a page at all. */
 @NullMarked
 package dev.vigil.diff.noise.page;
 

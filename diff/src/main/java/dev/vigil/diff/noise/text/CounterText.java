@@ -186,7 +186,7 @@ public final class CounterText {
     return false;
   }
 
-  /** Whether it is a piece of a telephone number. */
+  /** Whether it is an item of a telephone number. */
   private static boolean isPartOfNumber(String[] words, int at) {
     String word = words[at];
     boolean zero = word.length() > 1 && word.charAt(0) == '0' && NoisePatterns.isDigit(word, 1);

@@ -57,7 +57,7 @@ final class UrlNoise {
     return VERSION.matcher(parameter).matches();
   }
 
-  /** The path with a star for every piece that only a build can have written. */
+  /** The path with a star for every item that only a build can have written. */
   static String withoutHashes(String path) {
     StringBuilder out = new StringBuilder(path.length());
     int start = 0;

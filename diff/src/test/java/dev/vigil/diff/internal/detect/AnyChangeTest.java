@@ -104,7 +104,7 @@ class AnyChangeTest {
           <meta name=a content=b>     | <meta name=a content=c>   | ~ meta a @content: b -> c
           <div hidden>a</div>b        | <div hidden>c</div>b      | ~ div: a -> c
           """)
-  void whatAReaderDoesNotSeeIsToldByAnyOnly(String before, String after, String reported) {
+  void whatAReaderDoesNotSeeIsReportedByAnyOnly(String before, String after, String reported) {
     assertThat(reported("any", before, after))
         .singleElement()
         .asString()
@@ -113,7 +113,7 @@ class AnyChangeTest {
   }
 
   @Test
-  void attributesOfXmlAreToldOnce() {
+  void attributesOfXmlAreReportedOnce() {
     assertThat(reported("any", "<a x='1'><b/></a>", "<a x='2'><b/></a>", DocumentType.XML))
         .containsExactly("~ /a/@x: 1 -> 2");
     assertThat(reported("any", "<a><b>1</b></a>", "<a>\n<b>1</b></a>", DocumentType.XML))
@@ -123,7 +123,7 @@ class AnyChangeTest {
   }
 
   @Test
-  void aMovedParagraphIsToldOnce() {
+  void aMovedParagraphIsReportedOnce() {
     assertThat(
             reported(
                 "any",
@@ -154,7 +154,7 @@ class AnyChangeTest {
   }
 
   @Test
-  void whatChangedInASectionThatMovedIsToldBesideTheMove() {
+  void whatChangedInASectionThatMovedIsReportedBesideTheMove() {
     String hours = "<section><h2>Hours</h2><p>Open from nine to %s.</p></section>";
     String fees = "<section><h2>Fees</h2><p>A berth is ten pounds a night.</p></section>";
     assertThat(reported("any", hours.formatted("five") + fees, fees + hours.formatted("six")))

@@ -54,7 +54,7 @@ class StructureChangesTest {
   }
 
   @Test
-  void attributesAreToldByElement() {
+  void attributesAreReportedByElement() {
     assertThat(reported("attributes", "<p class=a id=x>t", "<p id=x title=n>t"))
         .containsExactly("- p#x @class: a", "+ p#x @title: n");
     assertThat(reported("attributes", "<p class=a id=x>t", "<p id=x class=a>t")).isEmpty();

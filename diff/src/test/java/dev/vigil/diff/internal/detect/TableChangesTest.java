@@ -92,7 +92,7 @@ class TableChangesTest {
   }
 
   @Test
-  void tablesAreToldApartByTheirCaptions() {
+  void tablesAreDistinguishedByTheirCaptions() {
     String page =
         "<table><caption>East</caption><tr><th>a<th>b<tr><td>x<td>1</table>"
             + "<table><caption>West</caption><tr><th>a<th>b<tr><td>x<td>%s</table>";

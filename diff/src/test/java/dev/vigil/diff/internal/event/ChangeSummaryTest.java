@@ -123,7 +123,7 @@ class ChangeSummaryTest {
   private static final String PRICE = "<h1>Ropes</h1><p>Price: %s EUR</p><p>In stock</p>";
 
   @Test
-  void whatIsAskedForByItsTypeIsToldWithItsName() {
+  void whatIsAskedForByItsTypeIsReportedWithItsName() {
     String old = PRICE.formatted("12");
     String now = PRICE.formatted("10");
     assertThat(of(old, now, "any")).isEqualTo("Ropes: 12 EUR → 10 EUR (−17 %)");
@@ -150,7 +150,7 @@ class ChangeSummaryTest {
   }
 
   @Test
-  void otherDocumentsAreToldByTheirPaths() {
+  void otherDocumentsAreReportedByTheirPaths() {
     assertThat(
             MessageText.summary(
                 SampleComparisons.of(

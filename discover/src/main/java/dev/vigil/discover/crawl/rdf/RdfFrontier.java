@@ -23,7 +23,11 @@ public final class RdfFrontier implements Frontier {
   private static final int MOST = 10_000;
   private static final double TIER = 1e9;
 
-  /** For each folder of a host: pages visited, and pages with RDF among them. */
+  /**
+   * For each folder of a host: pages visited, and pages with RDF among them. This is no cache,
+   * whose entries can be made again: the folder that was visited just now must be in it, so the one
+   * that was used longest ago goes.
+   */
   private final Map<String, long[]> folders =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;

@@ -2,8 +2,8 @@ package dev.vigil.discover.crawl.report;
 
 import dev.vigil.discover.crawl.CrawlSettings;
 import dev.vigil.discover.crawl.CrawlSummary;
-import dev.vigil.discover.crawl.CrawlSummary.Sample;
 import dev.vigil.discover.crawl.store.HostRow;
+import dev.vigil.discover.crawl.store.ProgressRow;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.document.markup.TextShortener;
@@ -90,7 +90,7 @@ public final class CrawlReport {
   }
 
   private String headline() {
-    List<Sample> samples = crawl.samples();
+    List<ProgressRow> samples = crawl.samples();
     String when =
         samples.isEmpty()
             ? "not begun"
@@ -121,7 +121,7 @@ public final class CrawlReport {
   private double speed() {
     double seconds = 0;
     long pages = 0;
-    List<Sample> samples = crawl.samples();
+    List<ProgressRow> samples = crawl.samples();
     for (int i = 1; i < samples.size(); i++) {
       double between = seconds(samples.get(i - 1).at(), samples.get(i).at());
       long more = samples.get(i).pages() - samples.get(i - 1).pages();
@@ -158,8 +158,8 @@ public final class CrawlReport {
     Plot pages = lines("pages", "Pages and matches", label, "so far");
     Plot queue = lines("queue", "Addresses that wait, hosts found", label, "so many");
     Plot speed = lines("speed", "Pages a second", label, "pages a second");
-    Sample before = crawl.samples().getFirst();
-    for (Sample sample : crawl.samples()) {
+    ProgressRow before = crawl.samples().getFirst();
+    for (ProgressRow sample : crawl.samples()) {
       double x = seconds(begin, sample.at()) / unit;
       pages.point("pages", x, (double) sample.pages());
       pages.point("errors", x, (double) sample.errors());

@@ -415,7 +415,29 @@ public final class CrawlDatabase implements AutoCloseable {
         most);
   }
 
-  // ---- anything else ----
+  /** The addresses of the visited pages, in the order of the visits. */
+  public List<String> visited() {
+    return list(
+        "select a.url from page p join address a on a.number = p.number order by p.at, p.number",
+        r -> r.getString(1));
+  }
+
+  /** The addresses that answered with the status 200, in the order of the visits. */
+  public List<String> answered() {
+    return list(
+        "select a.url from page p join address a on a.number = p.number where p.status = 200"
+            + " order by p.at, p.number",
+        r -> r.getString(1));
+  }
+
+  /** The pages that took longest. */
+  public List<SlowPage> slowest(int most) {
+    return list(
+        "select a.url, p.took from page p join address a on a.number = p.number"
+            + " order by p.took desc limit ?",
+        r -> new SlowPage(r.getString(1), r.getLong(2)),
+        most);
+  }
 
   /** When each page was fetched, by its number; in milliseconds since 1970. */
   public Map<Long, Long> fetchTimes() {
@@ -426,8 +448,9 @@ public final class CrawlDatabase implements AutoCloseable {
     return times;
   }
 
-  /** Makes something of the row that a result stands on. */
-  public <T> List<T> list(String sql, Sql.Row<T> row, @Nullable Object... values) {
+  // ---- statements of the repositories ----
+
+  <T> List<T> list(String sql, Sql.Row<T> row, @Nullable Object... values) {
     return work(
         () -> {
           PreparedStatement statement = prepared(sql, values);
@@ -441,7 +464,7 @@ public final class CrawlDatabase implements AutoCloseable {
         });
   }
 
-  public <T> Optional<T> one(String sql, Sql.Row<T> row, @Nullable Object... values) {
+  <T> Optional<T> one(String sql, Sql.Row<T> row, @Nullable Object... values) {
     return work(
         () -> {
           PreparedStatement statement = prepared(sql, values);
@@ -451,11 +474,11 @@ public final class CrawlDatabase implements AutoCloseable {
         });
   }
 
-  public long number(String sql) {
+  long number(String sql) {
     return one(sql, r -> r.getLong(1)).orElse(0L);
   }
 
-  public int run(String sql, @Nullable Object... values) {
+  int run(String sql, @Nullable Object... values) {
     return work(() -> prepared(sql, values).executeUpdate());
   }
 

@@ -139,6 +139,10 @@ abstract class FocusedFrontier implements Frontier {
     }
   }
 
+  /**
+   * The links that wait, by number. This is no cache: a link that was dropped cannot be made again,
+   * so the one that was used longest ago goes and never the newest.
+   */
   private final Map<Long, Pending> pending =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;

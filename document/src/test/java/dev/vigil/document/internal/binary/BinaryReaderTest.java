@@ -28,7 +28,7 @@ class BinaryReaderTest {
   }
 
   @Test
-  void aPictureIsToldByItsSizeTypeAndChecksum() {
+  void aPictureIsReportedByItsSizeTypeAndChecksum() {
     byte[] picture = bytes("\u0089PNG\r\n\u001A\n" + "\0x".repeat(1000));
     ReadResult reading = Documents.read(picture, ReadHint.contentType("image/png"), ReadLimits.WEB);
     assertThat(RenderedText.of(reading.digest(), 0))

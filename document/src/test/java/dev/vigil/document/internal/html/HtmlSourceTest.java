@@ -167,7 +167,7 @@ class HtmlSourceTest {
   }
 
   @Test
-  void declarationsAreFoundWhereTheStandardLooks() {
+  void declarationsAreFoundWhereTheStandardSearches() {
     assertThat(declared("<meta http-equiv=content-type content='text/html; charset=\"koi8-r\"'>"))
         .isEqualTo("koi8-r");
     assertThat(declared("<meta content='text/html; charset=koi8-r'>")).isEqualTo("windows-1252");

@@ -2,8 +2,10 @@ package dev.vigil.knowledge.extract.value;
 
 import com.ibm.icu.util.Currency;
 import com.ibm.icu.util.ULocale;
+import dev.vigil.diff.number.CurrencyNames;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -20,52 +22,6 @@ final class MoneyText {
           .collect(Collectors.toUnmodifiableSet());
 
   private static final Pattern CODE = Pattern.compile("(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])");
-
-  /** Signs that mean one currency only. */
-  private static final Map<String, String> SIGNS =
-      Map.ofEntries(
-          Map.entry("US$", "USD"),
-          Map.entry("CA$", "CAD"),
-          Map.entry("C$", "CAD"),
-          Map.entry("AU$", "AUD"),
-          Map.entry("A$", "AUD"),
-          Map.entry("NZ$", "NZD"),
-          Map.entry("HK$", "HKD"),
-          Map.entry("S$", "SGD"),
-          Map.entry("R$", "BRL"),
-          Map.entry("MX$", "MXN"),
-          Map.entry("€", "EUR"),
-          Map.entry("Euro", "EUR"),
-          Map.entry("£", "GBP"),
-          Map.entry("₹", "INR"),
-          Map.entry("₩", "KRW"),
-          Map.entry("₽", "RUB"),
-          Map.entry("руб", "RUB"),
-          Map.entry("₴", "UAH"),
-          Map.entry("₺", "TRY"),
-          Map.entry("₪", "ILS"),
-          Map.entry("฿", "THB"),
-          Map.entry("₫", "VND"),
-          Map.entry("₱", "PHP"),
-          Map.entry("zł", "PLN"),
-          Map.entry("Kč", "CZK"),
-          Map.entry("Ft", "HUF"),
-          Map.entry("лв", "BGN"),
-          Map.entry("Fr.", "CHF"),
-          Map.entry("SFr", "CHF"),
-          Map.entry("円", "JPY"),
-          Map.entry("元", "CNY"));
-
-  /** Signs that several countries use, with the one that is meant most often. */
-  private static final Map<String, String> SHARED =
-      Map.of("$", "USD", "¥", "JPY", "￥", "JPY", "kr", "SEK");
-
-  private static final Map<String, Set<String>> SHARING =
-      Map.of(
-          "$", Set.of("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "ARS", "CLP", "COP"),
-          "¥", Set.of("JPY", "CNY"),
-          "￥", Set.of("JPY", "CNY"),
-          "kr", Set.of("SEK", "NOK", "DKK", "ISK"));
 
   private static final Map<String, String> COUNTRY_OF_LANGUAGE =
       Map.of("nb", "NO", "no", "NO", "nn", "NO", "da", "DK", "sv", "SE", "is", "IS", "zh", "CN");
@@ -99,15 +55,15 @@ final class MoneyText {
       }
     }
     String best = "";
-    for (String sign : SIGNS.keySet()) {
+    for (String sign : CurrencyNames.SIGNS.keySet()) {
       if (sign.length() > best.length() && text.contains(sign)) {
         best = sign;
       }
     }
     if (!best.isEmpty()) {
-      return Optional.ofNullable(SIGNS.get(best));
+      return Optional.ofNullable(CurrencyNames.SIGNS.get(best));
     }
-    return SHARED.keySet().stream()
+    return CurrencyNames.SHARED_SIGNS.keySet().stream()
         .sorted()
         .filter(text::contains)
         .findFirst()
@@ -120,12 +76,13 @@ final class MoneyText {
         locale.getCountry().isEmpty()
             ? COUNTRY_OF_LANGUAGE.getOrDefault(locale.getLanguage(), "")
             : locale.getCountry();
-    String usual = SHARED.getOrDefault(sign, "");
+    List<String> sharing = CurrencyNames.SHARED_SIGNS.getOrDefault(sign, List.of(""));
+    String usual = sharing.getFirst();
     if (country.isEmpty()) {
       return usual;
     }
     Currency local = Currency.getInstance(new ULocale("", country));
-    return local != null && SHARING.getOrDefault(sign, Set.of()).contains(local.getCurrencyCode())
+    return local != null && sharing.contains(local.getCurrencyCode())
         ? local.getCurrencyCode()
         : usual;
   }

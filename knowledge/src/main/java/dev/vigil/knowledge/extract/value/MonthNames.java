@@ -1,5 +1,7 @@
 package dev.vigil.knowledge.extract.value;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import com.ibm.icu.text.DateFormatSymbols;
 import com.ibm.icu.util.ULocale;
 import java.time.LocalDate;
@@ -7,7 +9,6 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,7 +32,8 @@ final class MonthNames {
   private static final String[] COMMON = {"en", "de", "fr", "es", "it"};
 
   private static final int MOST_LANGUAGES = 200;
-  private static final Map<String, Map<String, Integer>> KNOWN = new ConcurrentHashMap<>();
+  private static final LoadingCache<String, Map<String, Integer>> KNOWN =
+      Caffeine.newBuilder().maximumSize(MOST_LANGUAGES).build(MonthNames::load);
 
   private MonthNames() {}
 
@@ -81,10 +83,7 @@ final class MonthNames {
 
   private static Map<String, Integer> names(String language) {
     String key = language.length() > 20 ? language.substring(0, 20) : language;
-    if (KNOWN.size() > MOST_LANGUAGES && !KNOWN.containsKey(key)) {
-      return Map.of();
-    }
-    return KNOWN.computeIfAbsent(key, MonthNames::load);
+    return KNOWN.get(key);
   }
 
   private static Map<String, Integer> load(String language) {

@@ -22,7 +22,7 @@ public sealed interface ClassExpression {
   record Not(ClassExpression part) implements ClassExpression {}
 
   /** A condition on the values of a property, such as {@code price < 800}. */
-  record Facet(FactCondition condition) implements ClassExpression {}
+  record Condition(FactCondition condition) implements ClassExpression {}
 
   /** How many values a property has: {@code performer min 2}. */
   record Count(String property, Bound bound, int number) implements ClassExpression {}
@@ -54,7 +54,7 @@ public sealed interface ClassExpression {
       case Some(String _, ClassExpression filler) -> filler.walk(consumer);
       case Only(String _, ClassExpression filler) -> filler.walk(consumer);
       case Named _ -> {}
-      case Facet _ -> {}
+      case Condition _ -> {}
       case Count _ -> {}
     }
   }
@@ -84,7 +84,7 @@ public sealed interface ClassExpression {
           new Some(property, filler.renamed(from, to));
       case Only(String property, ClassExpression filler) ->
           new Only(property, filler.renamed(from, to));
-      case Facet _ -> this;
+      case Condition _ -> this;
       case Count _ -> this;
     };
   }
@@ -102,9 +102,9 @@ public sealed interface ClassExpression {
           new Some(property.equals(from) ? to : property, filler.renamedProperty(from, to));
       case Only(String property, ClassExpression filler) ->
           new Only(property.equals(from) ? to : property, filler.renamedProperty(from, to));
-      case Facet(FactCondition condition) ->
+      case Condition(FactCondition condition) ->
           condition.property().equals(from)
-              ? new Facet(new FactCondition(to, condition.operator(), condition.operand()))
+              ? new Condition(new FactCondition(to, condition.operator(), condition.operand()))
               : this;
       case Count(String property, Bound bound, int number) ->
           new Count(property.equals(from) ? to : property, bound, number);
@@ -120,7 +120,7 @@ public sealed interface ClassExpression {
       case Or(List<ClassExpression> parts) ->
           parts.stream().map(ClassExpression::nested).collect(Collectors.joining(" or "));
       case Not(ClassExpression part) -> "not " + part.nested();
-      case Facet(FactCondition condition) -> condition.text();
+      case Condition(FactCondition condition) -> condition.text();
       case Count(String property, Bound bound, int number) ->
           property + " " + bound.word() + " " + number;
       case Some(String property, ClassExpression filler) -> property + " some " + filler.nested();
@@ -129,7 +129,7 @@ public sealed interface ClassExpression {
   }
 
   private String nested() {
-    return this instanceof Named || this instanceof Facet || this instanceof Count
+    return this instanceof Named || this instanceof Condition || this instanceof Count
         ? text()
         : "(" + text() + ")";
   }

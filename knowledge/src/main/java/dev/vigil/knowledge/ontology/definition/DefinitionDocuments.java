@@ -26,7 +26,7 @@ public final class DefinitionDocuments {
       ClassNames names,
       UnaryOperator<String> iris,
       Collection<ClassDefinition> definitions,
-      FacetTerms terms) {
+      ConditionTerms terms) {
     return new DefinitionWriter(names, iris).forMembership(definitions, terms);
   }
 
@@ -35,7 +35,7 @@ public final class DefinitionDocuments {
       ClassNames names,
       UnaryOperator<String> iris,
       Collection<ClassDefinition> definitions,
-      FacetTerms terms) {
+      ConditionTerms terms) {
     return new DefinitionWriter(names, iris).forCheck(definitions, terms);
   }
 

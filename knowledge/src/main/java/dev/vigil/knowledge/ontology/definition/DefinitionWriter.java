@@ -11,9 +11,9 @@ import java.util.function.UnaryOperator;
 
 /**
  * Writes definitions as OWL 2 in functional-style syntax. For membership, conditions on values are
- * named classes ({@link FacetTerms}) and alternatives are separate statements, so that the result
- * stays in the EL profile where possible; for the check of a definition, conditions are datatypes.
- * Immutable.
+ * named classes ({@link ConditionTerms}) and alternatives are separate statements, so that the
+ * result stays in the EL profile where possible; for the check of a definition, conditions are
+ * datatypes. Immutable.
  *
  * @param iris the IRI of a class that is not a user's own
  */
@@ -43,7 +43,7 @@ record DefinitionWriter(ClassNames names, UnaryOperator<String> iris) {
   }
 
   /** The document for deciding memberships. */
-  String forMembership(Collection<ClassDefinition> definitions, FacetTerms terms) {
+  String forMembership(Collection<ClassDefinition> definitions, ConditionTerms terms) {
     Map<String, ClassExpression> meanings = meanings(definitions);
     Conditions conditions = (condition, negated) -> "<" + terms.iri(condition, negated) + ">";
     List<String> axioms = new ArrayList<>();
@@ -72,7 +72,7 @@ record DefinitionWriter(ClassNames names, UnaryOperator<String> iris) {
   }
 
   /** The document for checking definitions: with datatypes instead of named conditions. */
-  String forCheck(Collection<ClassDefinition> definitions, FacetTerms terms) {
+  String forCheck(Collection<ClassDefinition> definitions, ConditionTerms terms) {
     List<String> axioms = new ArrayList<>();
     TreeSet<String> properties = new TreeSet<>();
     Conditions conditions =
@@ -118,10 +118,10 @@ record DefinitionWriter(ClassNames names, UnaryOperator<String> iris) {
       case ClassExpression.Or(List<ClassExpression> parts) ->
           join("ObjectUnionOf", parts, conditions);
       case ClassExpression.Not(ClassExpression part) ->
-          part instanceof ClassExpression.Facet || part instanceof ClassExpression.Count
+          part instanceof ClassExpression.Condition || part instanceof ClassExpression.Count
               ? conditions.write(part, true)
               : "ObjectComplementOf(" + write(part, conditions) + ")";
-      case ClassExpression.Facet facet -> conditions.write(facet, false);
+      case ClassExpression.Condition facet -> conditions.write(facet, false);
       case ClassExpression.Count count -> conditions.write(count, false);
       case ClassExpression.Some(String property, ClassExpression filler) ->
           "ObjectSomeValuesFrom(" + link(property) + " " + write(filler, conditions) + ")";
@@ -143,7 +143,7 @@ record DefinitionWriter(ClassNames names, UnaryOperator<String> iris) {
         : operator + "(" + String.join(" ", written) + ")";
   }
 
-  private String datatype(ClassExpression part, FacetTerms terms, TreeSet<String> properties) {
+  private String datatype(ClassExpression part, ConditionTerms terms, TreeSet<String> properties) {
     if (part
         instanceof ClassExpression.Count(String property, ClassExpression.Bound bound, int n)) {
       properties.add(property);
@@ -155,7 +155,7 @@ record DefinitionWriter(ClassNames names, UnaryOperator<String> iris) {
           };
       return operator + "(" + n + " <" + PROPERTIES + property + ">)";
     }
-    FactCondition condition = ((ClassExpression.Facet) part).condition();
+    FactCondition condition = ((ClassExpression.Condition) part).condition();
     ValueRange range = terms.range(condition).orElse(null);
     String unit = range == null || range.unit().isEmpty() ? "" : "." + range.unit();
     properties.add(condition.property() + unit);

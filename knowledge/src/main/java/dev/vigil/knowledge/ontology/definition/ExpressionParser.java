@@ -292,7 +292,7 @@ public final class ExpressionParser {
               + property.type().word()
               + ").");
     }
-    return new ClassExpression.Facet(new FactCondition(property.name(), operator, operand));
+    return new ClassExpression.Condition(new FactCondition(property.name(), operator, operand));
   }
 
   private int number() {

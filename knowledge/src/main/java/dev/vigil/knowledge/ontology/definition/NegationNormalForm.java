@@ -47,7 +47,7 @@ final class NegationNormalForm {
             ? of(meaning, true, meanings, depth + 1)
             : negated ? new ClassExpression.Not(expression) : expression;
       }
-      case ClassExpression.Facet facet -> negated ? new ClassExpression.Not(facet) : facet;
+      case ClassExpression.Condition facet -> negated ? new ClassExpression.Not(facet) : facet;
       case ClassExpression.Count count -> negated ? new ClassExpression.Not(count) : count;
     };
   }

@@ -35,7 +35,7 @@ public final class OpenWorldWarnings {
               "Facts never show 'not %s', because what no page says may still be true; state what"
                       .formatted(name)
                   + " the class is instead, or exclude the two by 'A never %s'.".formatted(name));
-      case ClassExpression.Not(ClassExpression.Facet(var condition))
+      case ClassExpression.Not(ClassExpression.Condition(var condition))
           when many(names, condition.property()) && !closed.contains(condition.property()) ->
           warnings.add(open("not " + condition.text(), condition.property()));
       case ClassExpression.Only(String property, ClassExpression filler) ->

@@ -4,8 +4,8 @@ import dev.vigil.knowledge.fact.FactSnapshot;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ClassDefinition;
+import dev.vigil.knowledge.ontology.definition.ConditionTerms;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
-import dev.vigil.knowledge.ontology.definition.FacetTerms;
 import dev.vigil.knowledge.ontology.reasoning.Answer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyExplanation;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
@@ -226,7 +226,7 @@ final class ClassMembers {
   private static Set<String> names(ClassModel model, Collection<String> iris) {
     Set<String> names = new TreeSet<>();
     iris.stream()
-        .filter(iri -> !iri.startsWith(FacetTerms.NAMESPACE) && !iri.contains("schema.org/"))
+        .filter(iri -> !iri.startsWith(ConditionTerms.NAMESPACE) && !iri.contains("schema.org/"))
         .forEach(iri -> names.add(model.name(iri)));
     return names;
   }
@@ -478,7 +478,10 @@ final class ClassMembers {
       for (OntologyExplanation.Statement each : why.statements()) {
         Matcher facet = FACET.matcher(each.text());
         while (facet.find()) {
-          model.terms().property(FacetTerms.NAMESPACE + facet.group()).ifPresent(properties::add);
+          model
+              .terms()
+              .property(ConditionTerms.NAMESPACE + facet.group())
+              .ifPresent(properties::add);
         }
         definitions.add(definition(model, each.text()));
       }

@@ -7,8 +7,8 @@ import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ClassDefinition;
 import dev.vigil.knowledge.ontology.definition.ClassExpression;
 import dev.vigil.knowledge.ontology.definition.ClassNames;
+import dev.vigil.knowledge.ontology.definition.ConditionTerms;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
-import dev.vigil.knowledge.ontology.definition.FacetTerms;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
 import dev.vigil.knowledge.ontology.reasoning.Answer;
@@ -75,7 +75,7 @@ final class ClassModel implements AutoCloseable {
   private final Source source;
   private final ClassNames names;
   private final List<ClassDefinition> definitions;
-  private final FacetTerms terms;
+  private final ConditionTerms terms;
   private final OntologyModel model;
   private final Map<String, String> imported;
   private final OntologyContent content;
@@ -89,7 +89,7 @@ final class ClassModel implements AutoCloseable {
       Source source,
       ClassNames names,
       List<ClassDefinition> definitions,
-      FacetTerms terms,
+      ConditionTerms terms,
       OntologyModel model,
       Map<String, String> imported) {
     this.source = source;
@@ -146,7 +146,7 @@ final class ClassModel implements AutoCloseable {
     ClassNames names = new ClassNames(source.facts(), known, links);
     List<ClassDefinition> definitions =
         statements.stream().map(text -> ClassDefinition.parse(text, names)).toList();
-    FacetTerms terms = new FacetTerms(names, source.closed());
+    ConditionTerms terms = new ConditionTerms(names, source.closed());
     String document =
         DefinitionDocuments.forMembership(names, name -> iri(name, imported), definitions, terms);
     List<OntologyDocument> documents = documents(source, document);
@@ -187,7 +187,7 @@ final class ClassModel implements AutoCloseable {
     return definitions;
   }
 
-  FacetTerms terms() {
+  ConditionTerms terms() {
     return terms;
   }
 

@@ -7,7 +7,7 @@ import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.fact.FactCondition;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
-import dev.vigil.knowledge.ontology.definition.FacetTerms;
+import dev.vigil.knowledge.ontology.definition.ConditionTerms;
 import dev.vigil.knowledge.ontology.reasoning.Answer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import java.math.BigDecimal;
@@ -75,7 +75,8 @@ final class ClassProposal {
   private static Collection<String> lowest(ClassModel model, Set<String> shared) {
     List<String> own =
         shared.stream()
-            .filter(iri -> !iri.startsWith(FacetTerms.NAMESPACE) && !iri.contains("schema.org/"))
+            .filter(
+                iri -> !iri.startsWith(ConditionTerms.NAMESPACE) && !iri.contains("schema.org/"))
             .toList();
     List<String> result = new ArrayList<>();
     for (String iri : own) {

@@ -1,17 +1,20 @@
 package dev.vigil.knowledge.ontology.membership;
 
 import dev.vigil.archive.database.Sql;
+import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 
 /** The rows of defined classes. Stateless. */
 final class ClassRepository {
@@ -283,6 +286,52 @@ final class ClassRepository {
             member,
             now);
       }
+    }
+  }
+
+  /**
+   * Replaces what is stated in a workspace; what does not change keeps its rows.
+   *
+   * @param ids gives the ids of new rows
+   */
+  static void replace(
+      Connection connection,
+      LongSupplier ids,
+      long workspace,
+      ClassModel.Source before,
+      ClassModel.Source after,
+      Instant now)
+      throws SQLException {
+    List<String> kept = new ArrayList<>(after.statements());
+    for (Statement row : statements(connection, workspace)) {
+      if (SourceAgreement.parse(row.text()).isEmpty() && !kept.remove(row.text())) {
+        delete(connection, row.id());
+      }
+    }
+    for (String text : kept) {
+      insert(connection, ids.getAsLong(), workspace, DefinitionDocuments.name(text), text, now);
+    }
+    for (String name : before.ontologies().keySet()) {
+      if (!after.ontologies().containsKey(name)) {
+        removeOntology(connection, workspace, name);
+      }
+    }
+    for (Map.Entry<String, OntologyDocument> each : after.ontologies().entrySet()) {
+      if (!each.getValue().equals(before.ontologies().get(each.getKey()))) {
+        String iri = each.getValue().iri();
+        putOntology(
+            connection,
+            workspace,
+            each.getKey(),
+            iri == null ? "" : iri,
+            new String(each.getValue().content(), StandardCharsets.UTF_8),
+            now);
+      }
+    }
+    Set<String> properties = new TreeSet<>(before.closed());
+    properties.addAll(after.closed());
+    for (String property : properties) {
+      close(connection, workspace, property, after.closed().contains(property));
     }
   }
 }

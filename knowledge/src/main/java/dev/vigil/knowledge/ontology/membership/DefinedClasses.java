@@ -481,76 +481,7 @@ public final class DefinedClasses {
       ClassModel.Source after,
       Optional<String> name,
       UnaryOperator<FactMember> changed) {
-    List<String> warnings = new ArrayList<>();
-    return use(
-        after,
-        model -> {
-          check(model, name, warnings);
-          List<String> lost = new ArrayList<>();
-          List<String> gained = new ArrayList<>();
-          use(
-              before,
-              old -> {
-                switch (old.ontology().diff(model.ontology(), BUDGET)) {
-                  case Answer.Known<OntologyModel.Difference>(OntologyModel.Difference found) -> {
-                    found.lost().forEach(line -> lost.add(shortened(old.terms().words(line))));
-                    found
-                        .gained()
-                        .forEach(line -> gained.add(shortened(model.terms().words(line))));
-                  }
-                  case Answer<OntologyModel.Difference> _ ->
-                      warnings.add("What changes in meaning could not be computed in time.");
-                }
-                return old;
-              });
-          ClassMembers.Change change = new ClassMembers(this, workspace).preview(model, changed);
-          lost.removeIf(line -> gained.contains(line) || line.contains("schema.org/"));
-          gained.removeIf(line -> line.contains("schema.org/"));
-          return new Effect(warnings, lost, gained, change.lost(), change.gained());
-        });
-  }
-
-  /** The names of classes of facts without the vocabulary. */
-  private static String shortened(String text) {
-    return text.replaceAll("<" + ClassModel.CLASSES + "([^>]+)>", "$1");
-  }
-
-  private void check(ClassModel model, Optional<String> name, List<String> warnings) {
-    Answer<ClassTree> tree = model.ontology().classify(BUDGET);
-    if (tree instanceof Answer.Inconsistent) {
-      throw new OntologyException("The statements contradict each other; nothing was stored.");
-    }
-    if (tree instanceof Answer.Known<ClassTree>(ClassTree known)) {
-      known.unsatisfiable().stream()
-          .filter(
-              iri -> !iri.startsWith(dev.vigil.knowledge.ontology.definition.FacetTerms.NAMESPACE))
-          .filter(iri -> name.map(each -> !model.iri(each).equals(iri)).orElse(true))
-          .forEach(iri -> warnings.add(model.name(iri) + " can have no members."));
-    } else {
-      warnings.add("The hierarchy could not be computed in time.");
-    }
-    if (name.isPresent()) {
-      model.definitions().stream()
-          .filter(each -> each.name().equals(name.get()))
-          .forEach(
-              each ->
-                  warnings.addAll(
-                      DefinitionDocuments.warnings(
-                          each, model.definitions(), model.names(), model.source().closed())));
-      switch (ClassModel.check(SharedReasoner.service(), model, name.get(), BUDGET)) {
-        case Answer.Known<Optional<String>>(Optional<String> problem) ->
-            problem.ifPresent(
-                text -> {
-                  throw new OntologyException(text + " Nothing was stored.");
-                });
-        case Answer.Unknown<Optional<String>>(String reason) ->
-            warnings.add(
-                "It could not be checked whether the class can have members: " + reason + ".");
-        case Answer.Inconsistent<Optional<String>>() ->
-            throw new OntologyException(
-                "The statements contradict each other; nothing was stored.");
-      }
-    }
+    return new ChangePreview(this, workspace).of(before, after, name, changed);
   }
 
   void store(long workspace, ClassModel.Source before, ClassModel.Source after) {
@@ -558,43 +489,8 @@ public final class DefinedClasses {
     Instant now = time.now();
     catalogue()
         .change(
-            connection -> {
-              List<String> kept = new ArrayList<>(after.statements());
-              for (ClassRepository.Statement row :
-                  ClassRepository.statements(connection, workspace)) {
-                if (SourceAgreement.parse(row.text()).isEmpty() && !kept.remove(row.text())) {
-                  ClassRepository.delete(connection, row.id());
-                }
-              }
-              for (String text : kept) {
-                ClassRepository.insert(
-                    connection, ids.next(), workspace, DefinitionDocuments.name(text), text, now);
-              }
-              for (String name : before.ontologies().keySet()) {
-                if (!after.ontologies().containsKey(name)) {
-                  ClassRepository.removeOntology(connection, workspace, name);
-                }
-              }
-              for (Map.Entry<String, OntologyDocument> each : after.ontologies().entrySet()) {
-                if (!each.getValue().equals(before.ontologies().get(each.getKey()))) {
-                  String iri = each.getValue().iri();
-                  ClassRepository.putOntology(
-                      connection,
-                      workspace,
-                      each.getKey(),
-                      iri == null ? "" : iri,
-                      new String(
-                          each.getValue().content(), java.nio.charset.StandardCharsets.UTF_8),
-                      now);
-                }
-              }
-              Set<String> properties = new TreeSet<>(before.closed());
-              properties.addAll(after.closed());
-              for (String property : properties) {
-                ClassRepository.close(
-                    connection, workspace, property, after.closed().contains(property));
-              }
-            });
+            connection ->
+                ClassRepository.replace(connection, ids::next, workspace, before, after, now));
   }
 
   // ---- questions ----

@@ -12,6 +12,8 @@ import java.util.function.Function;
 final class LoadedModels {
   private static final int MOST = 8;
   private static final ReentrantLock LOCK = new ReentrantLock();
+
+  /** Ordered by use: a cache that may drop the newest entry would close a model in use. */
   private static final Map<String, ClassModel> MODELS = new LinkedHashMap<>(16, 0.75f, true);
 
   private LoadedModels() {}

@@ -208,7 +208,7 @@ class DamlImportTest {
   }
 
   @Test
-  void aDatatypePropertyCannotBeTransitiveAndTheReaderIsTold() {
+  void aDatatypePropertyCannotBeTransitiveAndTheReaderSaysSo() {
     OntologyReader.Prepared prepared =
         prepared("<daml:TransitiveProperty rdf:about=\"#d\"/>", Map.of());
     assertThat(prepared.warnings()).singleElement().asString().contains("cannot be a Transitive");

@@ -7,6 +7,7 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlSummary;
 import dev.vigil.discover.crawl.store.ModuleMatch;
+import dev.vigil.discover.crawl.store.ProgressRow;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.http.RequestContext;
@@ -87,7 +88,7 @@ final class CrawlFigures {
     return all(h("dt", name), h("dd", value));
   }
 
-  private @Nullable SafeHtml course(List<CrawlSummary.Sample> samples) {
+  private @Nullable SafeHtml course(List<ProgressRow> samples) {
     if (samples.size() < 2) {
       return null;
     }

@@ -4,7 +4,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.knowledge.KnowledgeException;
-import dev.vigil.knowledge.ontology.definition.FacetTerms;
+import dev.vigil.knowledge.ontology.definition.ConditionTerms;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.knowledge.ontology.reasoning.Answer;
@@ -123,7 +123,7 @@ public final class OntologyPages {
     List<String> below =
         shown.add(key) && depth < 50
             ? tree.below(key).stream()
-                .filter(each -> !each.startsWith(FacetTerms.NAMESPACE))
+                .filter(each -> !each.startsWith(ConditionTerms.NAMESPACE))
                 .toList()
             : List.of();
     return h(

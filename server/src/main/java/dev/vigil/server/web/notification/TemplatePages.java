@@ -37,7 +37,7 @@ public final class TemplatePages {
     this.installation = installation;
     this.users = users;
     this.frame = frame;
-    this.templates = new MessageTemplates(installation.base(), installation.settings().template());
+    this.templates = installation.templates();
   }
 
   public List<Route> routes() {

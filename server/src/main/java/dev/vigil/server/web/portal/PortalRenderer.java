@@ -103,7 +103,7 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
             .toList();
     return h(
         "div.portal",
-        table.facets().isEmpty() ? null : facets(table),
+        table.filters().isEmpty() ? null : filters(table),
         h(
             "div",
             h(
@@ -222,9 +222,9 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
     return TextShortener.first(text, longest - 1);
   }
 
-  private SafeHtml facets(ClassTable table) {
+  private SafeHtml filters(ClassTable table) {
     return h(
-        "aside.facets",
+        "aside.filters",
         at("aria-label", "Narrow down"),
         table.query().filters().isEmpty() && table.query().words().isEmpty()
             ? null
@@ -233,18 +233,18 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
             "details",
             at("open", ""),
             h("summary", "Narrow down"),
-            table.facets().stream()
+            table.filters().stream()
                 .map(
-                    facet ->
+                    filter ->
                         SafeHtml.all(
-                            h("h2", label(facet.property())),
+                            h("h2", label(filter.property())),
                             h(
                                 "ul",
-                                facet.choices().stream()
-                                    .map(choice -> choice(table, facet.property(), choice))
+                                filter.choices().stream()
+                                    .map(choice -> choice(table, filter.property(), choice))
                                     .toList(),
-                                facet.more() > 0
-                                    ? h("li.quiet", "and " + facet.more() + " more")
+                                filter.more() > 0
+                                    ? h("li.quiet", "and " + filter.more() + " more")
                                     : null)))
                 .toList()));
   }

@@ -151,7 +151,7 @@ public final class SearchPages {
                 "ol.hits",
                 at("start", from + 1),
                 answer.hits().stream().map(hit -> hit(context, answer.query(), hit)).toList()),
-            facets(context, answer)));
+            filters(context, answer)));
     content.add(pages(context, answer, from));
   }
 
@@ -232,20 +232,20 @@ public final class SearchPages {
     return installation.pages().sentinel(new Page(workspace, hit.url(), hit.profile()));
   }
 
-  private static SafeHtml facets(RequestContext context, SearchAnswer answer) {
+  private static SafeHtml filters(RequestContext context, SearchAnswer answer) {
     List<SafeHtml> groups = new ArrayList<>();
     answer
-        .facets()
+        .filters()
         .forEach(
             (name, counts) -> {
               if (!counts.isEmpty()) {
-                groups.add(facet(context, answer.query(), name, counts));
+                groups.add(filterGroup(context, answer.query(), name, counts));
               }
             });
     return h("aside.narrower", at("aria-label", "Filters"), groups);
   }
 
-  private static SafeHtml facet(
+  private static SafeHtml filterGroup(
       RequestContext context, String query, String name, Map<String, Integer> counts) {
     String label =
         switch (name) {

@@ -101,25 +101,29 @@ public final class ChangePages {
     String path = context.to("/changes/" + report.id());
     return h(
         "tr",
-        h("td", timeWords.away(report.detected())),
+        h("td", timeWords.away(report.times().detected())),
         named
             ? h(
                 "td",
                 h(
                     "a",
-                    at("href", context.to("/sentinels/" + DashboardText.encoded(report.name()))),
-                    report.name()))
+                    at(
+                        "href",
+                        context.to("/sentinels/" + DashboardText.encoded(report.origin().name()))),
+                    report.origin().name()))
             : null,
         h(
             "td.wide",
             change ? null : h("span.kind", report.kind()),
-            change ? h("a", at("href", path), report.summary()) : h("span", report.summary()),
+            change
+                ? h("a", at("href", path), report.content().summary())
+                : h("span", report.content().summary()),
             change && !report.opened() ? all(" ", h("span.badge", "new")) : null),
         change
             ? h(
                 "td.num",
                 at("data-label", "matters"),
-                String.format(Locale.ROOT, "%.2f", report.score()))
+                String.format(Locale.ROOT, "%.2f", report.content().score()))
             : h("td"));
   }
 
@@ -129,7 +133,7 @@ public final class ChangePages {
   static Report report(Installation installation, RequestContext context) {
     Optional<Report> found = installation.reports().find(context.number("id"));
     return found
-        .filter(report -> report.workspace() == context.workspace())
+        .filter(report -> report.origin().workspace() == context.workspace())
         .orElseThrow(() -> HttpProblem.notFound("change " + context.part("id")));
   }
 
@@ -148,7 +152,7 @@ public final class ChangePages {
     frame.show(
         context,
         PageFrame.Place.CHANGES,
-        report.name(),
+        report.origin().name(),
         List.of("change.js"),
         h(
             "div.head",
@@ -158,15 +162,21 @@ public final class ChangePages {
                 " › ",
                 h(
                     "a",
-                    at("href", context.to("/sentinels/" + DashboardText.encoded(report.name()))),
-                    report.name())),
-            h("h1", report.summary())),
+                    at(
+                        "href",
+                        context.to("/sentinels/" + DashboardText.encoded(report.origin().name()))),
+                    report.origin().name())),
+            h("h1", report.content().summary())),
         h(
             "p.quiet",
-            h("a", at("href", report.url()), at("rel", "noreferrer"), report.url()),
+            h(
+                "a",
+                at("href", report.origin().url()),
+                at("rel", "noreferrer"),
+                report.origin().url()),
             " – found ",
-            timeWords.away(report.detected()),
-            ", version " + report.before() + " → " + report.after()),
+            timeWords.away(report.times().detected()),
+            ", version " + report.versions().before() + " → " + report.versions().after()),
         reported.isEmpty()
             ? h("p.note", "The pages of this change cannot be shown any more.")
             : pages(context, reported.get()));
@@ -196,7 +206,7 @@ public final class ChangePages {
                 pictures.show(
                     context,
                     timeWords,
-                    reported.report().name(),
+                    reported.report().origin().name(),
                     reported.page(),
                     reported.before(),
                     reported.after()))
@@ -237,6 +247,6 @@ public final class ChangePages {
             reported.before(),
             reported.after(),
             reported.comparison())
-        .serve(context.part("view"), reported.report().name());
+        .serve(context.part("view"), reported.report().origin().name());
   }
 }

@@ -99,7 +99,9 @@ public final class HistoryPages {
                 bars(changes, "places that changed", ReportedNumbers::size),
                 h("h3", "How much it matters"),
                 bars(
-                    changes, "how much changes matter", report -> Math.max(0.02, report.score()))));
+                    changes,
+                    "how much changes matter",
+                    report -> Math.max(0.02, report.content().score()))));
   }
 
   private SafeHtml bars(List<Report> changes, String what, ToDoubleFunction<Report> size) {
@@ -109,7 +111,9 @@ public final class HistoryPages {
                 .map(
                     report ->
                         new Plot.Moment(
-                            report.detected(), size.applyAsDouble(report), report.summary()))
+                            report.times().detected(),
+                            size.applyAsDouble(report),
+                            report.content().summary()))
                 .toList(),
             timeWords::minute,
             DashboardText.count(changes.size(), "change", "changes") + " over time: " + what));

@@ -34,7 +34,7 @@ public final class NoiseFeedbackPages {
 
   private void teach(RequestContext context) {
     Report report = ChangePages.report(installation, context);
-    SentinelRow row = installation.sentinels().find(context.workspace(), report.name());
+    SentinelRow row = installation.sentinels().find(context.workspace(), report.origin().name());
     Sentinel sentinel = installation.sentinels().words(row);
     EffectiveSentinel effective = installation.sentinels().effective(row);
     Sentinel taught =
@@ -47,8 +47,9 @@ public final class NoiseFeedbackPages {
           default -> throw HttpProblem.badRequest("There is no such lesson.");
         };
     installation.sentinels().edit(context.workspace(), taught);
-    DashboardAudit.note(users, context, "taught " + context.field("act"), report.name());
-    context.redirect("/sentinels/" + DashboardText.encoded(report.name()) + "?done=taught");
+    DashboardAudit.note(users, context, "taught " + context.field("act"), report.origin().name());
+    context.redirect(
+        "/sentinels/" + DashboardText.encoded(report.origin().name()) + "?done=taught");
   }
 
   private String place(RequestContext context, Report report) {

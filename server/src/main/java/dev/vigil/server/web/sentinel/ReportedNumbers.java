@@ -45,9 +45,9 @@ final class ReportedNumbers {
         String now = change.path("new").asString("");
         // What was there before the first change is a value too.
         if (begun.add(label)) {
-          number(old).ifPresent(n -> all.add(new Value(report.polled(), label, n, old)));
+          number(old).ifPresent(n -> all.add(new Value(report.times().polled(), label, n, old)));
         }
-        number(now).ifPresent(n -> all.add(new Value(report.detected(), label, n, now)));
+        number(now).ifPresent(n -> all.add(new Value(report.times().detected(), label, n, now)));
       }
     }
     return all;
@@ -64,7 +64,7 @@ final class ReportedNumbers {
 
   private static Iterable<JsonNode> changes(Report report) {
     try {
-      return JsonMapper.shared().readTree(report.details()).path("changes");
+      return JsonMapper.shared().readTree(report.content().details()).path("changes");
     } catch (JacksonException e) {
       return List.of();
     }

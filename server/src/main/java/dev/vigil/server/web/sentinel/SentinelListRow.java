@@ -27,7 +27,7 @@ final class SentinelListRow {
     return h(
         "tr",
         at("data-name", entry.name()),
-        at("data-page", entry.page()),
+        at("data-page", entry.page().id()),
         editor
             ? h(
                 "td.pick",
@@ -44,17 +44,20 @@ final class SentinelListRow {
             h(
                 "div.name",
                 h("a", at("href", path), entry.name()),
-                entry.unseen() == 0
+                entry.changes().unseen() == 0
                     ? null
-                    : h("span.badge", at("title", "not checked yet"), entry.unseen() + " new"),
-                entry.held() == 0
+                    : h(
+                        "span.badge",
+                        at("title", "not checked yet"),
+                        entry.changes().unseen() + " new"),
+                entry.changes().held() == 0
                     ? null
                     : h(
                         "a.quiet",
                         at("href", path + "#held"),
                         at("title", "seen and not reported since the last report"),
-                        "%,d held back".formatted(entry.held()))),
-            h("div.url.quiet", entry.url()),
+                        "%,d held back".formatted(entry.changes().held()))),
+            h("div.url.quiet", entry.page().url()),
             h(
                 "div.tags",
                 SentinelQuery.tags(entry.source()).stream()
@@ -71,19 +74,19 @@ final class SentinelListRow {
   }
 
   private SafeHtml change(RequestContext context, SentinelQuery.Entry entry) {
-    Instant reported = entry.reported();
+    Instant reported = entry.changes().reported();
     if (reported == null) {
       return h("span.quiet", "none yet");
     }
     return h(
         "a.change",
-        at("href", context.to("/changes/" + entry.change())),
+        at("href", context.to("/changes/" + entry.changes().last())),
         timeWords.away(reported),
-        h("span.summary", entry.summary()));
+        h("span.summary", entry.changes().summary()));
   }
 
   private SafeHtml next(SentinelQuery.Entry entry) {
-    Instant due = entry.due();
+    Instant due = entry.page().due();
     Instant wakes = entry.wakes();
     if (due == null) {
       return wakes == null
@@ -94,7 +97,7 @@ final class SentinelListRow {
     return h(
         "details.why",
         h("summary", late ? h("span", "due now") : timeWords.away(due)),
-        h("p.quiet", entry.why()));
+        h("p.quiet", entry.page().why()));
   }
 
   SafeHtml health(SentinelQuery.Entry entry) {
@@ -105,35 +108,36 @@ final class SentinelListRow {
     if (entry.state() != SentinelState.ACTIVE) {
       return h("span.state", entry.state().toString());
     }
-    Instant succeeded = entry.succeeded();
-    if (entry.failures() > 0) {
+    Instant succeeded = entry.page().succeeded();
+    if (entry.health().failures() > 0) {
       return h(
           "div.state.bad",
-          entry.problem().startsWith(SentinelRow.NOT_CHECKED)
-              ? "not checked (%s)".formatted(DashboardText.count(entry.failures(), "time", "times"))
+          entry.health().problem().startsWith(SentinelRow.NOT_CHECKED)
+              ? "not checked (%s)"
+                  .formatted(DashboardText.count(entry.health().failures(), "time", "times"))
               : succeeded == null
                   ? "never seen (%s)"
-                      .formatted(DashboardText.count(entry.failures(), "check", "checks"))
+                      .formatted(DashboardText.count(entry.health().failures(), "check", "checks"))
                   : "failing for "
                       + DashboardText.length(Duration.between(succeeded, timeWords.now())),
-          h("div.quiet", entry.problem()));
+          h("div.quiet", entry.health().problem()));
     }
-    if (entry.gone() > 0) {
+    if (entry.health().gone() > 0) {
       return h(
           "div.state.bad",
           "part not found",
           h(
               "div.quiet",
-              DashboardText.count(entry.gone(), "check", "checks")
+              DashboardText.count(entry.health().gone(), "check", "checks")
                   + " in a row; choose the part again"));
     }
-    if (entry.confidence() > 0 && entry.confidence() < 1) {
+    if (entry.health().confidence() > 0 && entry.health().confidence() < 1) {
       return h(
           "div.state.waiting",
           String.format(
               Locale.ROOT,
               "part found again by its surroundings (confidence %.2f)",
-              entry.confidence()),
+              entry.health().confidence()),
           h("div.quiet", "its selector no longer matches; choose the part again"));
     }
     return succeeded == null

@@ -130,7 +130,7 @@ public final class SentinelPages {
         context,
         PageFrame.Place.WATCHES,
         row.name(),
-        head(context, row, entry.url(), ""),
+        head(context, row, entry.page().url(), ""),
         done(context.query("done")),
         h(
             "div.grid",
@@ -146,14 +146,16 @@ public final class SentinelPages {
                     h("dt", "Last change"),
                     h(
                         "dd",
-                        entry.reported() == null ? "none yet" : timeWords.away(entry.reported())),
+                        entry.changes().reported() == null
+                            ? "none yet"
+                            : timeWords.away(entry.changes().reported())),
                     h("dt", "Held back"),
                     h(
                         "dd",
                         h(
                             "a",
                             at("href", "#held"),
-                            DashboardText.count(entry.held(), "change", "changes")),
+                            DashboardText.count(entry.changes().held(), "change", "changes")),
                         " since the last report"),
                     h("dt", "Watched since"),
                     h("dd", timeWords.minute(row.created()))),
@@ -217,7 +219,7 @@ public final class SentinelPages {
   }
 
   private SafeHtml next(SentinelQuery.Entry entry) {
-    Instant due = entry.due();
+    Instant due = entry.page().due();
     Instant wakes = entry.wakes();
     if (due == null && wakes != null) {
       return h("span", "soon after it wakes, ", timeWords.away(wakes));
@@ -226,7 +228,7 @@ public final class SentinelPages {
         ? h("span", "none: it is " + entry.state())
         : all(
             due.isBefore(timeWords.now()) ? "due now" : timeWords.away(due),
-            h("div.quiet", entry.why()));
+            h("div.quiet", entry.page().why()));
   }
 
   private SafeHtml checks(List<CheckRow> checks) {

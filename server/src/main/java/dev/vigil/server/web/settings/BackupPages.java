@@ -150,7 +150,7 @@ public final class BackupPages {
             left.addAll(RestoredSources.removeFiles(installation, restored));
             String without = left.isEmpty() ? "" : " without " + String.join(", ", left);
             DashboardAudit.note(users, context, "restored backup", size + without);
-            AuditLog.carry(installation.base().catalogue(), restored);
+            AuditLog.carry(installation, restored);
           });
     }
     frame.show(

@@ -27,7 +27,10 @@ public final class PagePreviews {
   private final TimeSource time;
   private final long mostBytes;
 
-  /** The previews, least recently used first. */
+  /**
+   * The previews, least recently used first. Caffeine may refuse a large new entry in favour of
+   * older ones; here the newest is the one that is clicked next.
+   */
   private final Map<Key, CachedPreview> seen = new LinkedHashMap<>(16, 0.75f, true);
 
   private long bytes;

@@ -1,4 +1,4 @@
-package dev.vigil.watch.check;
+package dev.vigil.watch.page;
 
 import dev.vigil.document.PageDigest;
 

@@ -1,18 +1,18 @@
 package dev.vigil.diff.noise.page;
 
 /**
- * A piece of a page that can appear or disappear: a line of text, a link, an image, the title.
+ * An item of a page that can appear or disappear: a line of text, a link, an image, the title.
  * Immutable.
  *
- * @param key what makes two pieces the same one
+ * @param key what makes two items the same one
  * @param text as people read it; of a link or image the line it stands on
  * @param target where a link leads or what an image shows, else empty
  * @param node its place in the raw digest
  * @param slot which place of the page's layout it stands in, the same in the next version
- * @param group the place of the box around it: pieces of one card share it
+ * @param group the place of the box around it: items of one card share it
  * @param record the name of the record that a short line belongs to, else empty
  */
-public record PagePiece(
+public record PageItem(
     Kind kind,
     String key,
     String text,
@@ -22,17 +22,17 @@ public record PagePiece(
     long slot,
     long group,
     String record) {
-  /** The same piece in another region. */
-  PagePiece in(PageRegion other) {
-    return new PagePiece(kind, key, text, target, other, node, slot, group, record);
+  /** The same item in another region. */
+  PageItem in(PageRegion other) {
+    return new PageItem(kind, key, text, target, other, node, slot, group, record);
   }
 
-  /** The text of the piece in a report: the target of a link or image, otherwise its text. */
+  /** The text of the item in a report: the target of a link or image, otherwise its text. */
   public String reported() {
     return kind.isLine() || target.isEmpty() ? text : kind == Kind.IMAGE ? key : target;
   }
 
-  /** The kind of a piece; kinds of lines are distinguished because people read them differently. */
+  /** The kind of an item; kinds of lines are distinguished because people read them differently. */
   public enum Kind {
     TITLE("the title"),
     HEADING("a heading"),

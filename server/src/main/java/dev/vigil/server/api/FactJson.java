@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The types of facts in requests and responses. Immutable. */
-final class FactViews {
-  private FactViews() {}
+final class FactJson {
+  private FactJson() {}
 
   static String id(FactMember member) {
     return Long.toString(member.id(), 36);
@@ -69,7 +69,7 @@ final class FactViews {
 
     static Member of(FactMember member, String property) {
       return new Member(
-          FactViews.id(member),
+          FactJson.id(member),
           member.className(),
           member.iri(),
           member.source().url(),

@@ -1,4 +1,4 @@
-package dev.vigil.watch.check;
+package dev.vigil.watch.page;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.cache.CachePolicy;
@@ -32,7 +32,7 @@ public final class VersionDigests {
   }
 
   /** The digest of the version that a new one is compared with: the use for which it was kept. */
-  PageDigest previous(Version version) {
+  public PageDigest previous(Version version) {
     return cache.previous(Name.of(version), name -> archive.digest(version));
   }
 
@@ -45,7 +45,7 @@ public final class VersionDigests {
    *
    * @param interval the time since the last check of the page
    */
-  void put(Version version, PageDigest digest, Duration interval) {
+  public void put(Version version, PageDigest digest, Duration interval) {
     PageDigest row = cache.latest(Name.of(version), interval, name -> digest);
     assert row.nodeCount() == digest.nodeCount();
   }

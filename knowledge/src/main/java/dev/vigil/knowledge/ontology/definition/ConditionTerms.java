@@ -23,7 +23,7 @@ import java.util.TreeSet;
  * facts, and a reasoner knows how they imply and exclude each other; so it needs no datatypes. Not
  * safe for threads while definitions are added.
  */
-public final class FacetTerms {
+public final class ConditionTerms {
   /** Where the names of these classes begin. */
   public static final String NAMESPACE = "urn:vigil:facet#";
 
@@ -41,7 +41,7 @@ public final class FacetTerms {
   /**
    * @param closed properties of which the pages list every value
    */
-  public FacetTerms(ClassNames names, Set<String> closed) {
+  public ConditionTerms(ClassNames names, Set<String> closed) {
     this.names = names;
     this.closed = Set.copyOf(closed);
   }
@@ -65,7 +65,7 @@ public final class FacetTerms {
 
   private boolean holds(Term term, FactMember member) {
     return switch (term.condition()) {
-      case ClassExpression.Facet(FactCondition condition) -> {
+      case ClassExpression.Condition(FactCondition condition) -> {
         List<FactValue> values = values(member, condition.property());
         boolean now = condition.holds(values);
         yield term.negated() ? !now && complete(condition.property(), values) : now;
@@ -114,7 +114,7 @@ public final class FacetTerms {
         .map(
             entry ->
                 switch (entry.getKey().condition()) {
-                  case ClassExpression.Facet(FactCondition condition) -> condition.property();
+                  case ClassExpression.Condition(FactCondition condition) -> condition.property();
                   case ClassExpression.Count count -> count.property();
                   default -> "";
                 });
@@ -161,8 +161,8 @@ public final class FacetTerms {
       return implies(new Term(other.condition(), false), new Term(one.condition(), false));
     }
     if (one.negated() != other.negated()
-        || !(one.condition() instanceof ClassExpression.Facet(FactCondition a))
-        || !(other.condition() instanceof ClassExpression.Facet(FactCondition b))
+        || !(one.condition() instanceof ClassExpression.Condition(FactCondition a))
+        || !(other.condition() instanceof ClassExpression.Condition(FactCondition b))
         || !a.property().equals(b.property())) {
       return false;
     }
@@ -188,8 +188,8 @@ public final class FacetTerms {
     }
     if (one.negated()
         || other.negated()
-        || !(one.condition() instanceof ClassExpression.Facet(FactCondition a))
-        || !(other.condition() instanceof ClassExpression.Facet(FactCondition b))
+        || !(one.condition() instanceof ClassExpression.Condition(FactCondition a))
+        || !(other.condition() instanceof ClassExpression.Condition(FactCondition b))
         || !a.property().equals(b.property())
         || many(a.property())) {
       return false;

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What the REST interface shows of the portal. Stateless. */
-final class PortalViews {
-  private PortalViews() {}
+final class PortalJson {
+  private PortalJson() {}
 
   record Types(List<Type> items) {
     static Types of(PortalData data) {
@@ -30,14 +30,14 @@ final class PortalViews {
     }
   }
 
-  record Table(int total, int page, int pages, List<Row> items, List<FacetView> facets) {
+  record Table(int total, int page, int pages, List<Row> items, List<FilterJson> filters) {
     static Table of(ClassTable table) {
       return new Table(
           table.total(),
           table.query().page(),
           table.pages(),
           table.rows().stream().map(Row::of).toList(),
-          table.facets().stream().map(FacetView::of).toList());
+          table.filters().stream().map(FilterJson::of).toList());
     }
   }
 
@@ -53,18 +53,18 @@ final class PortalViews {
     }
   }
 
-  record FacetView(String property, List<FacetValue> values, int more) {
-    static FacetView of(ClassTable.Facet facet) {
-      return new FacetView(
-          facet.property(),
-          facet.choices().stream()
-              .map(one -> new FacetValue(one.value(), one.count(), one.chosen()))
+  record FilterJson(String property, List<FilterValue> values, int more) {
+    static FilterJson of(ClassTable.Filter filter) {
+      return new FilterJson(
+          filter.property(),
+          filter.choices().stream()
+              .map(one -> new FilterValue(one.value(), one.count(), one.chosen()))
               .toList(),
-          facet.more());
+          filter.more());
     }
   }
 
-  record FacetValue(String value, int things, boolean chosen) {}
+  record FilterValue(String value, int things, boolean chosen) {}
 
   record Found(int total, List<Name> items) {}
 

@@ -21,12 +21,12 @@ import java.util.Arrays;
  * describe its shape, and are taken deeper because a label says less. The document node and blank
  * texts are left out. Cost: one pass over the nodes per level, no recursion.
  */
-final class TreePieces {
+final class BinaryBranches {
   private static final int SHAPE_LEVELS = 4;
   private static final int TAG_LEVELS = 3;
   private static final long ABSENT = 0x6A09E667F3BCC909L;
 
-  private TreePieces() {}
+  private BinaryBranches() {}
 
   static HashBag shapes(ComparedPart forest) {
     long[] labels = new long[forest.digest().tags().size()];

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Set;
 
 /** Counts the pages of an answer by site, tag, type and time of the last change. Stateless. */
-final class Facets {
+final class FilterCounts {
   private static final int MOST = 10;
 
-  private Facets() {}
+  private FilterCounts() {}
 
   /**
    * @param zone in which a year begins, as in {@code changed:2026}

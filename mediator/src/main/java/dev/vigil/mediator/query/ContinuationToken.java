@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param spool the id of the kept result; empty for none
  * @param marks what the sources showed
  */
-public record QueryToken(
+public record ContinuationToken(
     String query,
     Map<String, String> parameters,
     boolean sooner,
@@ -54,23 +54,23 @@ public record QueryToken(
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.toByteArray());
   }
 
-  public static QueryToken parse(String text) {
+  public static ContinuationToken parse(String text) {
     try (InflaterInputStream plain =
         new InflaterInputStream(
             new ByteArrayInputStream(Base64.getUrlDecoder().decode(text.strip())))) {
-      return JSON.readValue(plain.readNBytes(LONGEST), QueryToken.class);
+      return JSON.readValue(plain.readNBytes(LONGEST), ContinuationToken.class);
     } catch (IOException | IllegalArgumentException | JacksonException e) {
       throw new MediatorException("This token is damaged; run the query again.", e);
     }
   }
 
-  QueryToken at(String where, long in, long count) {
-    return new QueryToken(
+  ContinuationToken at(String where, long in, long count) {
+    return new ContinuationToken(
         query, parameters, sooner, plan, where, in, count, depth, breadth, null, 0, spool, marks);
   }
 
-  QueryToken inside(List<Integer> steps, int children) {
-    return new QueryToken(
+  ContinuationToken inside(List<Integer> steps, int children) {
+    return new ContinuationToken(
         query,
         parameters,
         sooner,
@@ -86,8 +86,8 @@ public record QueryToken(
         marks);
   }
 
-  QueryToken spooled(String id) {
-    return new QueryToken(
+  ContinuationToken spooled(String id) {
+    return new ContinuationToken(
         query,
         parameters,
         sooner,

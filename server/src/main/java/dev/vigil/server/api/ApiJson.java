@@ -21,8 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
  * The JSON records of the REST interface, from which the OpenAPI document is also generated. Ids
  * are texts, because many languages round large numbers; times are as in ISO 8601.
  */
-final class ApiViews {
-  private ApiViews() {}
+final class ApiJson {
+  private ApiJson() {}
 
   /** One page of a list; pass {@code next} as {@code cursor} to get the next page. */
   record Page<T>(List<T> items, @Nullable String next) {}
@@ -53,28 +53,28 @@ final class ApiViews {
           entry.source(),
           SentinelFields.of(entry.source(), zone),
           entry.state().toString(),
-          entry.url(),
-          number(entry.page()),
-          entry.failures(),
-          entry.problem(),
-          moment(entry.checked()),
-          moment(entry.succeeded()),
-          moment(entry.reported()),
-          moment(entry.due()),
-          entry.why(),
-          entry.unseen(),
+          entry.page().url(),
+          number(entry.page().id()),
+          entry.health().failures(),
+          entry.health().problem(),
+          moment(entry.page().checked()),
+          moment(entry.page().succeeded()),
+          moment(entry.changes().reported()),
+          moment(entry.page().due()),
+          entry.page().why(),
+          entry.changes().unseen(),
           moment(entry.wakes()),
           part(entry),
-          Math.max(0, entry.confidence()),
-          entry.held());
+          Math.max(0, entry.health().confidence()),
+          entry.changes().held());
     }
 
     private static String part(SentinelQuery.Entry entry) {
-      return entry.gone() > 0 || entry.confidence() == 0
+      return entry.health().gone() > 0 || entry.health().confidence() == 0
           ? "not found"
-          : entry.confidence() < 0
+          : entry.health().confidence() < 0
               ? "not checked"
-              : entry.confidence() < 1 ? "found again" : "found";
+              : entry.health().confidence() < 1 ? "found again" : "found";
     }
   }
 
@@ -169,19 +169,19 @@ final class ApiViews {
     static Change of(Report report, boolean whole) {
       return new Change(
           number(report.id()),
-          report.name(),
-          number(report.page()),
-          report.url(),
+          report.origin().name(),
+          number(report.origin().page()),
+          report.origin().url(),
           report.kind(),
-          report.before(),
-          report.after(),
-          report.detected().toString(),
-          report.score(),
-          report.types(),
-          report.summary(),
+          report.versions().before(),
+          report.versions().after(),
+          report.times().detected().toString(),
+          report.content().score(),
+          report.content().types(),
+          report.content().summary(),
           report.opened(),
-          whole && !report.details().isEmpty()
-              ? JsonMapper.shared().readTree(report.details())
+          whole && !report.content().details().isEmpty()
+              ? JsonMapper.shared().readTree(report.content().details())
               : null);
     }
   }

@@ -1,6 +1,6 @@
 package dev.vigil.diff.noise;
 
-import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.noise.text.Typography;
@@ -17,21 +17,21 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pieces that only one of two versions has, wherever they stand: order alone is not a
- * difference. A piece that is gone and one that is new are one {@link Edit} if they say nearly the
+ * The items that only one of two versions has, wherever they stand: order alone is not a
+ * difference. An item that is gone and one that is new are one {@link Edit} if they say nearly the
  * same. Immutable.
  *
- * <p>Equal pieces cancel each other by their keys, the nearest first: those of the same place, of
+ * <p>Equal items cancel each other by their keys, the nearest first: those of the same place, of
  * the same region, of the page. A value of a record ("sold out") is equal only to a value of the
  * same record. Of the rest, those that are equal but for figures are paired first, then values of
  * one record, then in document order those that share most words, then the only two of a place.
  * Linear but for the words, which are compared with at most {@value #CANDIDATES} candidates per
- * piece.
+ * item.
  */
-record PieceDifference(List<Edit> edits) {
+record ItemDifference(List<Edit> edits) {
   private static final int CANDIDATES = 32;
 
-  /** Words that more pieces have in common say nothing about which belong together. */
+  /** Words that more items have in common say nothing about which belong together. */
   private static final int COMMON = 64;
 
   /** The minimum number of headings that a mark such as {@code #} is added to at once. */
@@ -41,14 +41,14 @@ record PieceDifference(List<Edit> edits) {
   private static final Set<String> EDITORS =
       Set.of("edit", "bearbeiten", "modifier", "editar", "modifica", "bewerken", "edytuj");
 
-  /** One difference: a piece gone, a piece new, or both; and of what sort, which is asked often. */
-  record Edit(@Nullable PagePiece before, @Nullable PagePiece after, DifferenceKind sort) {
-    Edit(@Nullable PagePiece before, @Nullable PagePiece after) {
+  /** One difference: an item gone, an item new, or both; and of what sort, which is asked often. */
+  record Edit(@Nullable PageItem before, @Nullable PageItem after, DifferenceKind sort) {
+    Edit(@Nullable PageItem before, @Nullable PageItem after) {
       this(before, after, DifferenceKind.of(before, after));
     }
 
-    PagePiece piece() {
-      PagePiece now = after;
+    PageItem piece() {
+      PageItem now = after;
       return now != null ? now : java.util.Objects.requireNonNull(before);
     }
 
@@ -66,11 +66,11 @@ record PieceDifference(List<Edit> edits) {
     }
   }
 
-  PieceDifference {
+  ItemDifference {
     edits = List.copyOf(edits);
   }
 
-  static PieceDifference of(List<PagePiece> before, List<PagePiece> after) {
+  static ItemDifference of(List<PageItem> before, List<PageItem> after) {
     return of(before, after, false);
   }
 
@@ -79,39 +79,39 @@ record PieceDifference(List<Edit> edits) {
    *
    * @param fresh whether so few versions are known that lines which move together are readouts
    */
-  static PieceDifference of(List<PagePiece> before, List<PagePiece> after, boolean fresh) {
+  static ItemDifference of(List<PageItem> before, List<PageItem> after, boolean fresh) {
     Set<String> wasNamed = recordNames(before);
     Set<String> isNamed = recordNames(after);
-    List<PagePiece> gone = before;
-    List<PagePiece> added = after;
-    // The nearest equal piece is the same one: in the same place, then in the same region.
-    for (Function<PagePiece, String> identity :
-        List.<Function<PagePiece, String>>of(
+    List<PageItem> gone = before;
+    List<PageItem> added = after;
+    // The nearest equal item is the same one: in the same place, then in the same region.
+    for (Function<PageItem, String> identity :
+        List.<Function<PageItem, String>>of(
             piece -> identity(piece) + '\0' + piece.record() + '\0' + piece.slot(),
             piece -> identity(piece) + '\0' + piece.record() + '\0' + piece.region(),
             piece -> identity(piece) + '\0' + standing(piece, wasNamed, isNamed))) {
-      List<PagePiece> left = unmatched(gone, added, identity);
+      List<PageItem> left = unmatched(gone, added, identity);
       added = unmatched(added, gone, identity);
       gone = left;
     }
     List<Edit> edits = new Pairing(gone, added).edits();
     List<Edit> all =
         VisitDay.marked(suffixed(linked(edits, targets(before), targets(after)), after));
-    return new PieceDifference(fresh ? Readouts.marked(all, after) : all);
+    return new ItemDifference(fresh ? Readouts.marked(all, after) : all);
   }
 
   /**
    * The edits, those of headings that all got or lost the same mark at their end as spelling. The
    * first heading of the page may do without it.
    */
-  private static List<Edit> suffixed(List<Edit> edits, List<PagePiece> after) {
+  private static List<Edit> suffixed(List<Edit> edits, List<PageItem> after) {
     Map<String, Integer> counts = new HashMap<>();
     for (Edit edit : edits) {
       counts.merge(suffix(edit), 1, Integer::sum);
     }
     long headings =
         after.stream()
-            .filter(piece -> piece.kind() == PagePiece.Kind.HEADING && piece.region().isContent())
+            .filter(piece -> piece.kind() == PageItem.Kind.HEADING && piece.region().isContent())
             .count();
     long least = Math.max(MARKED, headings - 1);
     return edits.stream()
@@ -129,7 +129,7 @@ record PieceDifference(List<Edit> edits) {
     String now = edit.newText();
     String longer = old.length() > now.length() ? old : now;
     String shorter = old.length() > now.length() ? now : old;
-    return edit.piece().kind() == PagePiece.Kind.HEADING
+    return edit.piece().kind() == PageItem.Kind.HEADING
             && !shorter.isEmpty()
             && longer.startsWith(shorter)
             && isMark(longer.substring(shorter.length()).strip())
@@ -143,9 +143,9 @@ record PieceDifference(List<Edit> edits) {
         : suffix.chars().noneMatch(Character::isLetterOrDigit);
   }
 
-  private static Set<String> targets(List<PagePiece> pieces) {
+  private static Set<String> targets(List<PageItem> pieces) {
     Set<String> targets = new HashSet<>();
-    for (PagePiece piece : pieces) {
+    for (PageItem piece : pieces) {
       if (isLink(piece)) {
         targets.add(piece.target());
       }
@@ -153,8 +153,8 @@ record PieceDifference(List<Edit> edits) {
     return targets;
   }
 
-  private static boolean isLink(PagePiece piece) {
-    return !piece.kind().isLine() && piece.kind() != PagePiece.Kind.IMAGE;
+  private static boolean isLink(PageItem piece) {
+    return !piece.kind().isLine() && piece.kind() != PageItem.Kind.IMAGE;
   }
 
   /** Without links that came or went while another one leads to the same address, as it did. */
@@ -169,33 +169,33 @@ record PieceDifference(List<Edit> edits) {
         .toList();
   }
 
-  private static Set<String> recordNames(List<PagePiece> pieces) {
+  private static Set<String> recordNames(List<PageItem> pieces) {
     Set<String> names = new HashSet<>();
-    for (PagePiece piece : pieces) {
+    for (PageItem piece : pieces) {
       names.add(piece.record());
     }
     return names;
   }
 
   /**
-   * The record of a piece if both versions have it: a value of a record that came or went is free.
+   * The record of an item if both versions have it: a value of a record that came or went is free.
    */
-  private static String standing(PagePiece piece, Set<String> was, Set<String> is) {
+  private static String standing(PageItem piece, Set<String> was, Set<String> is) {
     return was.contains(piece.record()) && is.contains(piece.record()) ? piece.record() : "";
   }
 
-  /** The pieces that have no equal one on the other side; of several equal ones the last. */
-  private static List<PagePiece> unmatched(
-      List<PagePiece> pieces, List<PagePiece> others, Function<PagePiece, String> identity) {
+  /** The items that have no equal one on the other side; of several equal ones the last. */
+  private static List<PageItem> unmatched(
+      List<PageItem> pieces, List<PageItem> others, Function<PageItem, String> identity) {
     if (pieces.isEmpty() || others.isEmpty()) {
       return pieces;
     }
     Map<String, Integer> counts = new HashMap<>();
-    for (PagePiece piece : others) {
+    for (PageItem piece : others) {
       counts.merge(identity.apply(piece), 1, Integer::sum);
     }
-    List<PagePiece> left = new ArrayList<>();
-    for (PagePiece piece : pieces) {
+    List<PageItem> left = new ArrayList<>();
+    for (PageItem piece : pieces) {
       if (counts.merge(identity.apply(piece), -1, Integer::sum) < 0) {
         left.add(piece);
       }
@@ -203,8 +203,8 @@ record PieceDifference(List<Edit> edits) {
     return left;
   }
 
-  private static String identity(PagePiece piece) {
-    char kind = piece.kind().isLine() ? 't' : piece.kind() == PagePiece.Kind.IMAGE ? 'i' : 'l';
+  private static String identity(PageItem piece) {
+    char kind = piece.kind().isLine() ? 't' : piece.kind() == PageItem.Kind.IMAGE ? 'i' : 'l';
     return kind + piece.key();
   }
 
@@ -212,17 +212,17 @@ record PieceDifference(List<Edit> edits) {
     return edits.isEmpty();
   }
 
-  /** Finds which of the pieces gone and new belong together. Not thread-safe. */
+  /** Finds which of the items gone and new belong together. Not thread-safe. */
   private static final class Pairing {
-    private final List<PagePiece> gone;
-    private final List<PagePiece> added;
-    private final PagePiece[] partner;
+    private final List<PageItem> gone;
+    private final List<PageItem> added;
+    private final PageItem[] partner;
     private final Set<Integer> taken = new HashSet<>();
 
-    Pairing(List<PagePiece> gone, List<PagePiece> added) {
+    Pairing(List<PageItem> gone, List<PageItem> added) {
       this.gone = gone;
       this.added = added;
-      this.partner = new PagePiece[added.size()];
+      this.partner = new PageItem[added.size()];
     }
 
     List<Edit> edits() {
@@ -242,8 +242,8 @@ record PieceDifference(List<Edit> edits) {
       return edits;
     }
 
-    /** Pairs what is alike, in document order; a piece without a likeness stays alone. */
-    private void pair(Function<PagePiece, @Nullable String> likeness) {
+    /** Pairs what is alike, in document order; an item without a likeness stays alone. */
+    private void pair(Function<PageItem, @Nullable String> likeness) {
       Map<String, Deque<Integer>> alike = new HashMap<>();
       for (int i = 0; i < gone.size(); i++) {
         String own = taken.contains(i) ? null : likeness.apply(gone.get(i));
@@ -283,11 +283,11 @@ record PieceDifference(List<Edit> edits) {
           });
     }
 
-    private static boolean isFree(PagePiece piece) {
+    private static boolean isFree(PageItem piece) {
       return piece.kind().isLine() && piece.record().isEmpty();
     }
 
-    private static String shape(PagePiece piece) {
+    private static String shape(PageItem piece) {
       return piece.kind().isLine()
           ? TextShape.of(Typography.plain(piece.text()))
           : piece.kind() + piece.text() + piece.slot();
@@ -316,7 +316,7 @@ record PieceDifference(List<Edit> edits) {
       }
     }
 
-    private int best(PagePiece piece, List<Set<String>> others, Map<String, List<Integer>> byWord) {
+    private int best(PageItem piece, List<Set<String>> others, Map<String, List<Integer>> byWord) {
       Set<String> words = TextWords.set(piece.text());
       Map<Integer, Integer> shared = new HashMap<>();
       for (String word : words) {
@@ -347,7 +347,7 @@ record PieceDifference(List<Edit> edits) {
     }
 
     /** Values of two different records are not one value that changed. */
-    private static boolean mayPair(PagePiece before, PagePiece after) {
+    private static boolean mayPair(PageItem before, PageItem after) {
       return before.record().isEmpty()
           || after.record().isEmpty()
           || before.record().equals(after.record());
