@@ -20,7 +20,7 @@ public final class Distillation {
   private static final double ROOT = 0.5;
   private static final int MOST_ROOT = 2000;
   private static final double DOUBT = 2;
-  private static final double LEAST_FACTOR = 0.02;
+  private static final double LEAST_FACTOR = 0.001;
 
   private Distillation() {}
 
