@@ -193,6 +193,8 @@ public final class OntologyChanges implements Experiment {
     try (Installation installation = Installation.open(folder)) {
       Facts facts = Facts.of(installation);
       facts.switchOn(0, "Product", "");
+      DefinedClasses classes = DefinedClasses.of(installation);
+      DEFINITIONS.forEach(text -> classes.define(0, text, false));
       List<Product> products = new ArrayList<>();
       List<WatchedPage> rows = new ArrayList<>();
       installation
@@ -206,8 +208,6 @@ public final class OntologyChanges implements Experiment {
                 return pages;
               });
       facts.rebuild(0, Optional.empty(), false, () -> true, (page, all, done) -> {});
-      DefinedClasses classes = DefinedClasses.of(installation);
-      DEFINITIONS.forEach(text -> classes.define(0, text, false));
       List<FactMember> members = facts.members(FactQuery.of(0, "Product"));
       long[] ids = new long[pages];
       int stored = 0;

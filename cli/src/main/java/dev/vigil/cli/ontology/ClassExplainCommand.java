@@ -42,7 +42,8 @@ final class ClassExplainCommand implements Callable<Integer> {
             reasons.forEach(reason -> terminal.show("  because " + reason));
           });
       return found.isEmpty()
-          ? terminal.nothing("'%s' has no defined classes now.".formatted(id))
+          ? terminal.nothing(
+              "there is no member '%s' now; 'vigil facts list CLASS' prints the ids.".formatted(id))
           : ExitCode.YES;
     }
   }

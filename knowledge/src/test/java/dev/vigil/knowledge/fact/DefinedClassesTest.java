@@ -348,8 +348,13 @@ class DefinedClassesTest {
       DefinedClasses classes = DefinedClasses.of(shop.all);
       assertThatThrownBy(
               () -> classes.define(ALL, "Odd = Product and price < 500 and price > 800", false))
-          .hasMessageContaining("Odd can have no members")
+          .hasMessageContaining("Odd can have no members: Odd means Product and price > 800")
+          .hasMessageContaining("price has one value")
           .hasMessageContaining("Nothing was stored");
+      assertThatThrownBy(() -> classes.define(ALL, "Same = Same", false))
+          .hasMessageContaining("'Same = Same' says nothing");
+      assertThatThrownBy(() -> classes.members(ALL, "Product and prise < 3"))
+          .hasMessageContaining("'Product and prise < 3', column 13");
       assertThatThrownBy(() -> classes.define(ALL, "Odd = Prodct and price < 500", false))
           .hasMessageContaining("column 7")
           .hasMessageContaining("did you mean Product");

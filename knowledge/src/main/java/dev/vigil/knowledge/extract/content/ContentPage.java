@@ -15,6 +15,7 @@ final class ContentPage {
   record Label(int leaf, FactProperty property, String rest) {}
 
   final PageDigest digest;
+  final String url;
   final VisibleLeaves leaves;
   final NamedNodes named;
   final MarkedNodes marked;
@@ -23,6 +24,7 @@ final class ContentPage {
 
   ContentPage(PageInput input, ClassWords words) {
     this.digest = input.digest();
+    this.url = input.url();
     this.leaves = input.leaves();
     this.named = input.named();
     this.words = words;

@@ -60,6 +60,9 @@ final class ListFinder {
   private static final Set<String> STRONG = Set.of("b", "strong", "u", "em", "i");
   private static final int FEW = 3;
 
+  /** A list of steps has at least this share of sentences. */
+  private static final double FEW_SENTENCES = 0.2;
+
   private static final int LONGEST_OTHER = 30;
   private static final Pattern DIGITS = Pattern.compile("[\\d\\W]+");
   private static final Pattern TIME =
@@ -355,6 +358,9 @@ final class ListFinder {
       like += good ? 1 : 0;
     }
     double share = like / items.size();
+    if (sentences && share < FEW_SENTENCES) {
+      return; // Links to share a page, or the names of its parts.
+    }
     double score = weight * Math.log(1 + Math.min(items.size(), 40)) * (0.25 + share);
     if (score > best.score() + 1e-9) {
       best = new Candidate(List.copyOf(items), score, share);

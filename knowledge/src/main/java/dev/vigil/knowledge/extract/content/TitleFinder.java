@@ -19,6 +19,10 @@ final class TitleFinder {
   record Title(String text, int node) {}
 
   private static final Pattern TITLE = Pattern.compile("(?i)title|name|headline");
+  private static final Set<String> ROWS = Set.of("li", "tr", "dd");
+  private static final Set<String> PAGE_PARTS = Set.of("body", "main", "article");
+  private static final double HALF = 0.5;
+  private static final double SURE = 0.8;
   private static final int MOST = 40;
   private static final int MOST_PIECES = 8;
 
@@ -32,22 +36,29 @@ final class TitleFinder {
    */
   static Optional<Title> find(ContentPage page, String className, int first, int last) {
     String head = titleElement(page).text();
-    Optional<Title> named =
-        named(page, className.toLowerCase(Locale.ROOT)).filter(one -> agrees(one, head));
-    Optional<Title> found = named;
+    String type = className.toLowerCase(Locale.ROOT);
+    Optional<Title> found = named(page, type, head, first, last);
     if (found.isEmpty() && first >= 0) {
-      found = card(page, first, last, head);
+      found = card(page, type, first, last, head);
     }
     if (found.isEmpty()) {
-      found = heading(page);
+      found = heading(page, type);
     }
     return found.map(title -> new Title(alone(page, title, head), title.node()));
   }
 
-  /** Whether half of the words of a title stand in the title of the page. */
-  private static boolean agrees(Title title, String head) {
+  /**
+   * Whether half of the words of a title stand in the title of the page, apart from the name of the
+   * class: every page of recipes has “recipe” there.
+   */
+  private static boolean agrees(Title title, String type, String head) {
+    return agrees(title, type, head, HALF);
+  }
+
+  private static boolean agrees(Title title, String type, String head, double least) {
     Set<String> own = words(title.text());
-    return !own.isEmpty() && agreement(title.text(), own, head) >= 0.5;
+    own.remove(type);
+    return !own.isEmpty() && agreement(title.text(), own, head) >= least;
   }
 
   /** The share of the words of a title that the title of the page has. */
@@ -86,41 +97,105 @@ final class TitleFinder {
     return text;
   }
 
-  /** An element whose class says that it is the title of such a thing. */
-  private static Optional<Title> named(ContentPage page, String className) {
+  /**
+   * An element whose class says that it is the title of such a thing: one that agrees with the
+   * title of the page, else one in the block of the other values.
+   */
+  private static Optional<Title> named(
+      ContentPage page, String type, String head, int first, int last) {
+    Optional<Title> near = Optional.empty();
+    int block = first < 0 ? -1 : block(page, first, last);
+    double least = HALF;
     for (NamedNodes.Named each : page.named.nodes()) {
       int node = each.node();
-      if (!TITLE.matcher(each.classes()).find()) {
+      if (!TITLE.matcher(each.classes()).find() || !isNamed(each.classes(), type)) {
         continue;
       }
-      for (String one : each.classes().split("\\s+", -1)) {
-        String folded = ClassWords.folded(one).replace(" ", "");
-        boolean title =
-            folded.endsWith("title") || folded.endsWith("name") || folded.endsWith("headline");
-        if (title
-            && folded.contains(className)
-            && !folded.contains("ingredient")
-            && !folded.contains("site")) {
-          String text = page.leaves.of(node);
-          if (text.length() > 2
-              && text.length() < 200
-              && !text.toLowerCase(Locale.ROOT).startsWith("by ")
-              && !page.isBeside(node)) {
-            return Optional.of(new Title(text, node));
-          }
+      String text = page.leaves.of(node);
+      if (text.length() > 2
+          && text.length() < 200
+          && !text.toLowerCase(Locale.ROOT).startsWith("by ")
+          && !page.isBeside(node)
+          && !isRow(page, node)) {
+        Title title = new Title(text, node);
+        if (agrees(title, type, head, least)) {
+          return Optional.of(title);
+        }
+        least = SURE; // Further ones are often the titles of parts.
+        if (near.isEmpty() && node > block && node < first && heads(page, title, type, head)) {
+          near = Optional.of(title);
         }
       }
     }
-    return Optional.empty();
+    return near;
   }
 
-  /** The heading before the other values in the smallest element around them that has one. */
-  private static Optional<Title> card(ContentPage page, int first, int last, String head) {
+  /**
+   * Whether a text can be the title of the block that it stands in, though pages say it otherwise.
+   */
+  private static boolean heads(ContentPage page, Title title, String type, String head) {
+    Set<String> own = words(title.text());
+    own.remove(type);
+    return page.rank(title.node()) > 0
+        && own.size() > 2
+        && own.stream().noneMatch(word -> page.words.label(word).isPresent())
+        && words(head).stream().anyMatch(own::contains);
+  }
+
+  private static boolean isNamed(String classes, String type) {
+    for (String one : classes.split("\\s+", -1)) {
+      String folded = ClassWords.folded(one).replace(" ", "");
+      boolean title =
+          folded.endsWith("title") || folded.endsWith("name") || folded.endsWith("headline");
+      if (title
+          && folded.contains(type)
+          && !folded.contains("ingredient")
+          && !folded.contains("site")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a node is, or stands in, a row of a list or table: then it names one of many things.
+   */
+  private static boolean isRow(ContentPage page, int node) {
+    int at = node;
+    for (int level = 0; level < 3 && at > 0; level++, at = page.digest.parent(at)) {
+      if (ROWS.contains(page.tag(at))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The element around the other values, with its next surroundings up to that of the page. */
+  private static int block(ContentPage page, int first, int last) {
     int around = first;
     while (around > 0 && page.digest.end(around) <= last) {
       around = page.digest.parent(around);
     }
     for (int level = 0; level < 3 && around > 0; level++) {
+      int parent = page.digest.parent(around);
+      if (parent <= 0 || PAGE_PARTS.contains(page.tag(parent))) {
+        break;
+      }
+      around = parent;
+    }
+    return PAGE_PARTS.contains(page.tag(around)) ? first : around;
+  }
+
+  /** The heading before the other values in the smallest element around them that has one. */
+  private static Optional<Title> card(
+      ContentPage page, String type, int first, int last, String head) {
+    int around = first;
+    while (around > 0 && page.digest.end(around) <= last) {
+      around = page.digest.parent(around);
+    }
+    String start = withoutSite(head);
+    for (int level = 0; level < 3 && around > 0; level++) {
+      Optional<Title> other = Optional.empty();
       for (int node = around + 1; node < first; node++) {
         int rank = page.rank(node);
         if (rank > 0 && rank < 4) {
@@ -128,29 +203,36 @@ final class TitleFinder {
           Title title = new Title(text, node);
           if (text.length() < 200
               && !page.isLabel(node)
-              && agrees(title, head)
+              && agrees(title, type, head)
               && page.hasLabel(node, first)) {
-            return Optional.of(title);
+            if (agrees(title, type, start)) {
+              return Optional.of(title);
+            }
+            other = other.isPresent() ? other : Optional.of(title); // It may name the site.
           }
         }
       }
+      if (other.isPresent()) {
+        return other;
+      }
       around = page.digest.parent(around);
-      if (page.tag(around).equals("body")
-          || page.tag(around).equals("main")
-          || page.tag(around).equals("article")) {
+      if (PAGE_PARTS.contains(page.tag(around))) {
         break;
       }
     }
     return Optional.empty();
   }
 
-  private static Optional<Title> heading(ContentPage page) {
+  private static Optional<Title> heading(ContentPage page, String type) {
     Title head = titleElement(page);
     Set<String> words = words(head.text());
+    Set<String> start = words(withoutSite(head.text()));
+    Set<String> path = path(page.url);
     Title best = null;
     double most = 0;
     for (Title heading : headings(page)) {
       Set<String> own = words(heading.text());
+      own.remove(type);
       if (own.isEmpty()) {
         continue;
       }
@@ -162,6 +244,8 @@ final class TitleFinder {
           agreement
               + 0.5 * cover
               + (rank == 1 ? 0.6 : 0)
+              + 0.3 * share(own, start)
+              + 0.3 * share(own, path)
               - (page.isBeside(heading.node()) ? 0.5 : 0)
               - (isLink(page, heading.node()) ? 0.4 : 0);
       if (score > most + 1e-9) {
@@ -169,7 +253,7 @@ final class TitleFinder {
         best = heading;
       }
     }
-    if (best != null && most >= 0.9) {
+    if (best != null && most >= 1.1) {
       return Optional.of(best);
     }
     String cut = withoutSite(head.text());
@@ -177,6 +261,16 @@ final class TitleFinder {
       return Optional.of(new Title(cut, head.node()));
     }
     return Optional.ofNullable(best);
+  }
+
+  /** The share of the words that others have, too. */
+  private static double share(Set<String> own, Set<String> others) {
+    return (double) own.stream().filter(others::contains).count() / own.size();
+  }
+
+  /** The words of the path of a URL, which often repeats the title. */
+  private static Set<String> path(String url) {
+    return words(url.replaceFirst("^https?://[^/]*", "").replaceFirst("[?#].*$", ""));
   }
 
   private static List<Title> headings(ContentPage page) {

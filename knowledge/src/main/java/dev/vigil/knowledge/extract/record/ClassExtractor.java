@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public final class ClassExtractor {
   /** Raised when the way of extracting changes, so that facts are extracted anew. */
-  public static final int RELEASE = 3;
+  public static final int RELEASE = 4;
 
   private final FactClass type;
   private final ClassWords words;
@@ -45,12 +45,16 @@ public final class ClassExtractor {
       ExtractedRecord lone = records.getFirst();
       records =
           ContentRecords.single(type, words, page)
-              .map(shown -> List.of(RecordJoin.of(type, lone, shown)))
+              .map(shown -> List.of(joined(lone, shown, page)))
               .orElse(records);
     }
     return new Extraction(
         records.stream().map(record -> RecordJoin.summed(type, record)).toList(),
         page.embedded().problems());
+  }
+
+  private ExtractedRecord joined(ExtractedRecord lone, ExtractedRecord shown, PageInput page) {
+    return RecordJoin.authored(type, RecordJoin.of(type, lone, shown), shown, page.url());
   }
 
   /** What a page shows without embedded data: a table, data, one thing, or a list of things. */

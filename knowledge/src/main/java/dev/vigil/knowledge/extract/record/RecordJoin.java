@@ -19,6 +19,12 @@ import java.util.regex.Pattern;
 
 /** Puts together what several sources of a page say about one thing. Stateless. */
 final class RecordJoin {
+  private static final String AUTHOR = "author";
+  private static final int LONGEST_NAME = 60;
+
+  /** The least confidence of a value beside its label. */
+  private static final double LABELLED = 0.8;
+
   private static final Pattern LETTERLESS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
   private RecordJoin() {}
@@ -45,6 +51,45 @@ final class RecordJoin {
       }
     }
     return ordered(type, values, best);
+  }
+
+  /**
+   * Embedded data often names the site as the author. A person that the page names beside a label
+   * is the better answer.
+   */
+  static ExtractedRecord authored(
+      FactClass type, ExtractedRecord record, ExtractedRecord shown, String url) {
+    Optional<ExtractedValue> person = shown.first(AUTHOR);
+    List<ExtractedValue> own = record.all(AUTHOR);
+    if (own.size() != 1 || person.isEmpty()) {
+      return record;
+    }
+    String site = site(url);
+    String name = person.get().value().text();
+    boolean named =
+        name.length() <= LONGEST_NAME
+            && person.get().confidence() >= LABELLED
+            && name.indexOf(' ') > 0
+            && !hasDigit(name)
+            && letters(List.of(person.get())).stream().noneMatch(one -> one.contains(site));
+    if (site.isEmpty() || !named || !letters(own).equals(List.of(site))) {
+      return record;
+    }
+    List<ExtractedValue> values = new ArrayList<>(record.values());
+    values.removeIf(value -> value.property().equals(AUTHOR));
+    values.add(person.get());
+    return ordered(type, values, record);
+  }
+
+  /** The name of a site as its host has it: {@code tidelab} of www.tidelab.example. */
+  private static String site(String url) {
+    String host = url.replaceFirst("^https?://(?:www\\.)?", "").replaceFirst("[:/?#].*$", "");
+    String longest = "";
+    int last = host.lastIndexOf('.');
+    for (String part : host.substring(0, Math.max(0, last)).split("\\.", -1)) {
+      longest = part.length() > longest.length() ? part : longest;
+    }
+    return LETTERLESS.matcher(longest.toLowerCase(Locale.ROOT)).replaceAll("");
   }
 
   /**

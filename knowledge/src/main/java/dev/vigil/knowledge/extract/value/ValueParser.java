@@ -39,7 +39,11 @@ public final class ValueParser {
       return Optional.empty();
     }
     return switch (type) {
-      case TEXT -> Optional.of(new FactValue(FactType.TEXT, text, null, context.unit()));
+      // Brackets of broken data are not a text.
+      case TEXT ->
+          text.codePoints().anyMatch(Character::isLetterOrDigit)
+              ? Optional.of(new FactValue(FactType.TEXT, text, null, context.unit()))
+              : Optional.empty();
       case NUMBER ->
           NumberText.read(text, context.language())
               .map(number -> FactValue.number(number.multiply(NumberText.factor(text))));

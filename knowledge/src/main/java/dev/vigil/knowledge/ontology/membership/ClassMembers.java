@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -103,32 +104,40 @@ final class ClassMembers {
   private Known follow(ClassModel model, String modelId, FactSnapshot snapshot, Known known) {
     List<FactMember> all = snapshot.members();
     Map<Long, ClassRepository.State> states = known.states();
-    Map<String, FactMember> byUrl = ClassModel.byUrl(all);
+    Map<String, FactMember> byUrl = model.hasLinks() ? ClassModel.byUrl(all) : Map.of();
+    FollowedFacts followed = FollowedFacts.of(classes.catalogue(), workspace);
+    // With links, what is known of a member changes with the members that it links to.
+    Map<FactMember, String> before = model.hasLinks() ? Map.of() : followed.fingerprints(modelId);
     Map<FactMember, OntologyModel.Thing> changed = new LinkedHashMap<>();
     Map<Long, String> fingerprints = new HashMap<>();
+    IdentityHashMap<FactMember, String> now = new IdentityHashMap<>();
     for (FactMember each : all) {
-      OntologyModel.Thing thing = model.thing(each, byUrl);
-      String fingerprint = modelId + "-" + Integer.toHexString(thing.hashCode());
+      String fingerprint = before.get(each);
+      if (fingerprint == null) {
+        fingerprint = fingerprint(modelId, model.thing(each, byUrl));
+      }
+      now.put(each, fingerprint);
       fingerprints.put(each.id(), fingerprint);
       ClassRepository.State state = states.get(each.id());
       if (state == null
           || !state.fingerprint().equals(fingerprint)
           || state.problem().endsWith(ClassModel.LATER)) {
-        changed.put(each, thing);
+        changed.put(each, model.thing(each, byUrl));
       }
     }
+    followed.keep(modelId, now);
     Map<FactMember, Decision> decisions = decide(model, changed);
     Set<Long> present = new HashSet<>();
     all.forEach(each -> present.add(each.id()));
-    Instant now = classes.time().now();
+    Instant time = classes.time().now();
     Map<Long, ClassRepository.State> decided = new LinkedHashMap<>();
     Map<Long, Set<String>> types = new HashMap<>();
     decisions.forEach(
         (member, decision) -> {
           long id = member.id();
-          ClassRepository.State before = states.get(id);
+          ClassRepository.State last = states.get(id);
           Instant since =
-              before != null && before.problem().equals(decision.problem()) ? before.since() : now;
+              last != null && last.problem().equals(decision.problem()) ? last.since() : time;
           decided.put(
               id,
               new ClassRepository.State(
@@ -139,7 +148,7 @@ final class ClassMembers {
         });
     Set<Long> gone = new HashSet<>(states.keySet());
     gone.removeAll(present);
-    Known next = changed(known, gone, decided, types, now);
+    Known next = changed(known, gone, decided, types, time);
     if (classes.catalogue().isReadOnly()) {
       return next;
     }
@@ -155,12 +164,16 @@ final class ClassMembers {
                 ClassRepository.state(connection, workspace, id, each.getValue());
                 Set<String> names = types.get(id);
                 if (names != null) {
-                  ClassRepository.members(connection, workspace, id, names, now);
+                  ClassRepository.members(connection, workspace, id, names, time);
                 }
               }
               ClassRepository.cursor(connection, workspace, modelId, snapshot.position());
             });
     return next;
+  }
+
+  private static String fingerprint(String model, OntologyModel.Thing thing) {
+    return model + "-" + Integer.toHexString(thing.hashCode());
   }
 
   /** What was known, with new decisions. */
@@ -290,6 +303,9 @@ final class ClassMembers {
         classes.exist()
             && classes.use(source, model -> model.names().isClass(name))
             && source.facts().find(name).isEmpty();
+    if (!stored) {
+      classes.parse(workspace, text); // An error names a place in what the user wrote.
+    }
     Map<Long, Instant> since = stored ? current().members().getOrDefault(name, Map.of()) : Map.of();
     ClassModel.Source asked = stored ? source : anonymous(source, text);
     String wanted = stored ? name : ANONYMOUS;

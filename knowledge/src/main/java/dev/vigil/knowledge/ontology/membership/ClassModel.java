@@ -79,6 +79,7 @@ final class ClassModel implements AutoCloseable {
   private final OntologyModel model;
   private final Map<String, String> imported;
   private final OntologyContent content;
+  private final Set<String> linking;
   private final Cache<Question, OntologyExplanation> explained =
       Caffeine.newBuilder().maximumSize(MOST_EXPLAINED).build();
 
@@ -99,6 +100,7 @@ final class ClassModel implements AutoCloseable {
     this.model = model;
     this.imported = imported;
     this.content = model.content();
+    this.linking = linking(definitions);
   }
 
   /** The definitions that come with the program. */
@@ -235,18 +237,28 @@ final class ClassModel implements AutoCloseable {
 
   /** Whether a definition speaks of links of a property. */
   private boolean linked(String property) {
-    boolean[] found = {false};
+    return linking.contains(property);
+  }
+
+  /** Whether a definition speaks of links at all. */
+  boolean hasLinks() {
+    return !linking.isEmpty();
+  }
+
+  private static Set<String> linking(List<ClassDefinition> definitions) {
+    Set<String> found = new TreeSet<>();
     definitions.forEach(
         each ->
             each.expression()
                 .walk(
-                    part ->
-                        found[0] |=
-                            part instanceof ClassExpression.Some(String named, var _)
-                                    && named.equals(property)
-                                || part instanceof ClassExpression.Only(String only, var _)
-                                    && only.equals(property)));
-    return found[0];
+                    part -> {
+                      if (part instanceof ClassExpression.Some(String named, var _)) {
+                        found.add(named);
+                      } else if (part instanceof ClassExpression.Only(String only, var _)) {
+                        found.add(only);
+                      }
+                    }));
+    return found;
   }
 
   /** Members by the addresses under which others link to them. */
@@ -349,8 +361,20 @@ final class ClassModel implements AutoCloseable {
     }
   }
 
+  /** The statements in the words of definitions. */
   private static String words(OntologyExplanation why) {
-    return String.join(", and ", why.statements().stream().map(each -> each.text()).toList()) + ".";
+    return String.join(
+            ", and ",
+            why.statements().stream()
+                .map(
+                    each ->
+                        each.text()
+                            .replaceAll("<" + CLASSES + "([^>]+)>", "$1")
+                            .replaceAll(
+                                "\\(?(\\S+) some xsd:\\w+\\[([<>]=?) ([^]]+)]\\)?", "$1 $2 $3")
+                            .replaceAll("^Functional: (.+)", "$1 has one value"))
+                .toList())
+        + ".";
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ClassDefinition;
 import dev.vigil.knowledge.ontology.definition.ClassExpression;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
+import dev.vigil.knowledge.ontology.definition.ExpressionParser;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
 import dev.vigil.knowledge.ontology.language.OntologySyntax;
@@ -222,6 +223,10 @@ public final class DefinedClasses {
               + "' is a class of facts; state what follows from it by '"
               + name
               + " is ...', or define a class with another name.");
+    }
+    if (parsed.expression().text().equals(name)) {
+      throw new OntologyException(
+          "'" + statement.strip() + "' says nothing; name another class or a condition.");
     }
     if (parsed.kind() == ClassDefinition.Kind.MEANS) {
       statements.removeIf(
@@ -555,10 +560,6 @@ public final class DefinedClasses {
 
   /** The expression as it is understood; throws with the place if it is invalid. */
   public ClassExpression parse(long workspace, String expression) {
-    return use(
-        source(workspace),
-        model ->
-            dev.vigil.knowledge.ontology.definition.ExpressionParser.parse(
-                expression, model.names()));
+    return use(source(workspace), model -> ExpressionParser.parse(expression, model.names()));
   }
 }

@@ -3,7 +3,9 @@ package dev.vigil.knowledge.ontology.membership;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.knowledge.fact.FactSnapshot;
 import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.store.FactMember;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
@@ -23,6 +25,7 @@ final class FollowedFacts {
 
   private volatile @Nullable FactSnapshot snapshot;
   private volatile @Nullable Decided decided;
+  private volatile @Nullable Fingerprints fingerprints;
 
   /** The stored members as a cursor left them. */
   private record Decided(String model, String position, ClassMembers.Known members) {}
@@ -32,6 +35,22 @@ final class FollowedFacts {
   static FollowedFacts of(Catalogue catalogue, long workspace) {
     return ALL.computeIfAbsent(catalogue, _ -> new ConcurrentHashMap<>())
         .computeIfAbsent(workspace, _ -> new FollowedFacts());
+  }
+
+  /**
+   * What is known of members under a model; a member that was not read again is the same object.
+   */
+  private record Fingerprints(String model, Map<FactMember, String> byMember) {}
+
+  /** The fingerprints of members under a model, by the members themselves. */
+  Map<FactMember, String> fingerprints(String model) {
+    Fingerprints last = fingerprints;
+    return last != null && last.model().equals(model) ? last.byMember() : Map.of();
+  }
+
+  /** Keeps the fingerprints of all members under a model. */
+  void keep(String model, IdentityHashMap<FactMember, String> byMember) {
+    fingerprints = snapshot == null ? null : new Fingerprints(model, byMember);
   }
 
   /** The facts now. */

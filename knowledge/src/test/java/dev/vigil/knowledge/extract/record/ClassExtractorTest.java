@@ -79,6 +79,84 @@ class ClassExtractorTest {
         .isEqualTo("PT1H15M");
   }
 
+  private static final String SOUP =
+      """
+      <h2>Ingredients</h2><ul><li>2 onions</li><li>1 l stock</li><li>1 tbsp dill</li></ul>
+      <h2>Method</h2><ol><li>Chop the onions and fry them gently until they are soft.</li>
+      <li>Pour in the stock and let the soup simmer for an hour.</li></ol>
+      """;
+
+  private static ExtractedRecord recipe(String head, String body) {
+    return extract(
+            "Recipe",
+            "page.html",
+            "<html lang=en><head>" + head + "</head><body>" + body + "</body></html>")
+        .records()
+        .getFirst();
+  }
+
+  @Test
+  void theNameOfTheSiteIsNotTheTitleOfItsPage() {
+    String head = "<title>Harbour soup – GALLEY</title>";
+    assertThat(recipe(head, "<h1>GALLEY</h1><h1>Harbour soup</h1>" + SOUP).text("name"))
+        .isEqualTo("Harbour soup");
+  }
+
+  @Test
+  void aLinkToTheRecipeIsNotItsTitle() {
+    String head = "<title>Harbour soup recipe | Galley</title>";
+    assertThat(
+            recipe(head, "<a class=recipe-title href=x>View recipe</a><h1>Harbour soup</h1>" + SOUP)
+                .text("name"))
+        .isEqualTo("Harbour soup");
+  }
+
+  @Test
+  void theHeadingOfTheBlockNamesTheRecipeOfAPageAboutSomethingElse() {
+    String head = "<title>A birthday at the harbour | Galley</title>";
+    assertThat(
+            recipe(
+                    head,
+                    "<h1>A birthday at the harbour</h1><p>We had a party.</p><div class=card>"
+                        + "<h2 class=x-recipe-name>Clear onion soup of the harbour</h2>"
+                        + SOUP
+                        + "</div>")
+                .text("name"))
+        .isEqualTo("Clear onion soup of the harbour");
+  }
+
+  @Test
+  void aPersonBesideALabelIsTheAuthorWhereEmbeddedDataNameTheSite() {
+    String data =
+        """
+        <title>Harbour soup</title><script type="application/ld+json">
+        {"@context": "https://schema.org", "@type": "Recipe", "name": "Harbour soup",
+         "author": {"@type": "Person", "name": "%s"}, "recipeIngredient": ["2 onions"]}</script>
+        """;
+    String body = "<h1>Harbour soup</h1><p>Author: Ada Quill</p>" + SOUP;
+    assertThat(recipe(data.formatted("SITE"), body).text("author")).isEqualTo("Ada Quill");
+    assertThat(recipe(data.formatted("Bo Marsh"), body).text("author")).isEqualTo("Bo Marsh");
+  }
+
+  @Test
+  void linksToShareAPageAreNotSteps() {
+    String body =
+        "<h1>Harbour soup</h1><h2>Ingredients</h2><ul><li>2 onions</li><li>1 l stock</li><li>1 tbsp"
+            + " dill</li></ul><h2>Directions</h2><ul><li>Facebook</li><li>Email</li><li>Print"
+            + " it</li></ul>";
+    assertThat(recipe("<title>Harbour soup</title>", body).all("instructions")).isEmpty();
+  }
+
+  @Test
+  void bracketsOfBrokenDataAreNotAText() {
+    String body =
+        "<div itemscope itemtype='https://schema.org/Recipe'><meta itemprop=name content='Harbour"
+            + " soup'><meta itemprop=recipeInstructions content='[{'>"
+            + SOUP
+            + "</div>";
+    assertThat(texts(recipe("<title>Harbour soup</title>", body), "instructions")).hasSize(2);
+  }
+
   @Test
   void ingredientsWithoutAmountAndBoxesBeforeThemAreRead() {
     Extraction found =
