@@ -4,12 +4,13 @@ package dev.vigil.archive.cache;
 public enum CachePolicy {
   /**
    * The one that the fewest comparisons still need, and among equals the one whose page is checked
-   * most rarely. It knows the future as far as sentinels announce it, and is the default.
+   * most rarely. It knows the future as far as sentinels announce it. A new version does not take
+   * the place of one that is worth as much, which is best for pages of one size in turn.
    */
   UTILITY,
   /**
    * The same as Eppili 2004 has it: a new version also takes the place of one that is worth as
-   * much.
+   * much. It is the default, because it parses the fewest versions of real pages.
    */
   UTILITY_OF_PAPER,
   /** The one that was not used for the longest time. */

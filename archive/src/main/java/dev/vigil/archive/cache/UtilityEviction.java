@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  * shortest interval at which a sentinel checks its page; an irregular one counts as longest. The
  * version of least utility gives way, among equals the one of longest interval, and among those the
  * one that came first. A new version takes the place of others only if each of them is worth less
- * than it; a version without an announced use is cached only while there is room (the original
- * never caches it).
+ * than it, or no more; a version without an announced use is cached only while there is room (the
+ * original never caches it).
  *
  * <p>In the original a new version also takes the place of one that is worth the same. Where more
  * pages are checked in turn than there is room for, each version is then driven out just before its
- * use. So equals stay here, unless the original is asked for.
+ * use; pages of different sizes profit from it. So equals stay or yield, as asked for.
  *
  * <p>A sentinel may end or pause before the use that it announced. So a version that was not used
  * for many of its intervals has no utility any more when room is needed.

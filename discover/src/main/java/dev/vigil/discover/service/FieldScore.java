@@ -164,8 +164,12 @@ final class FieldScore {
 
   /** Whether a slot is a text area and the argument needs one. */
   boolean hasRoom(FormSlot slot) {
-    return slot.kind() == FieldKind.TEXTAREA
-        && argument.values().stream().anyMatch(value -> value.length() > LONG_VALUE);
+    return slot.kind() == FieldKind.TEXTAREA && needsRoom();
+  }
+
+  /** Whether the argument has a value that is long for one line. */
+  boolean needsRoom() {
+    return argument.values().stream().anyMatch(value -> value.length() > LONG_VALUE);
   }
 
   /** Whether any hint is in the label of a slot. */

@@ -7,6 +7,7 @@ import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.ServiceAnalysis.ProbedForm;
 import dev.vigil.discover.service.ServiceAnalysis.Verdict;
 import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.QueryExample;
 import dev.vigil.discover.service.description.Recognizer;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.FormSender;
@@ -22,6 +23,7 @@ import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,15 +79,28 @@ final class SiteProbe {
       return queries.getFirst().score() * (0.5 + 0.5 * context.history().likeness(slots));
     }
 
-    String signature() {
-      return form.page().host()
-          + " "
-          + form.method()
-          + " "
-          + form.action()
-          + " "
-          + form.fields().stream().map(field -> field.name()).distinct().sorted().toList();
+    /** Whether the form has a field with room for what the class asks for. */
+    boolean hasRoom() {
+      return context.service().examples().stream()
+          .flatMap(example -> example.arguments().stream())
+          .filter(QueryExample.Argument::required)
+          .map(argument -> new FieldScore(argument, context))
+          .anyMatch(score -> !score.needsRoom() || slots.stream().anyMatch(score::hasRoom));
     }
+
+    String signature() {
+      return SiteProbe.signature(form);
+    }
+  }
+
+  private static String signature(WebForm form) {
+    return form.page().host()
+        + " "
+        + form.method()
+        + " "
+        + form.action()
+        + " "
+        + form.fields().stream().map(field -> field.name()).distinct().sorted().toList();
   }
 
   private final Means means;
@@ -95,6 +110,7 @@ final class SiteProbe {
   private final SiteClient web;
   private final PageView start;
   private final List<ProbedForm> tried = new ArrayList<>();
+  private final Set<String> served = new HashSet<>();
   private int probes;
   private int inBrowser;
   private double relevance;
@@ -143,7 +159,9 @@ final class SiteProbe {
     for (PageView page : pages) {
       candidates.addAll(candidates(page, false, mine));
     }
-    if (candidates.isEmpty() && scripts) {
+    // A page that serves the search of its site may have another form that scripts write.
+    boolean likely = relevance < 1 || candidates.stream().anyMatch(Candidate::hasRoom);
+    if (scripts && (candidates.isEmpty() || !likely)) {
       render().ifPresent(page -> candidates.addAll(candidates(page, true, mine)));
     }
     if (web.stopped().isPresent()) {
@@ -152,7 +170,8 @@ final class SiteProbe {
     if (candidates.isEmpty()) {
       return end(Verdict.NO_FORM, tried.isEmpty() ? "it has no form" : tried.getFirst().words());
     }
-    candidates.sort(Comparator.comparingDouble(Candidate::score).reversed());
+    candidates.sort(
+        Comparator.comparing(Candidate::hasRoom).thenComparingDouble(Candidate::score).reversed());
     for (Candidate candidate : candidates) {
       Optional<ServiceAnalysis> end = probe(candidate, mine, words.keySet());
       if (end.isPresent()) {
@@ -211,6 +230,9 @@ final class SiteProbe {
     List<Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < forms.size() && i < MOST_FORMS; i++) {
       WebForm form = forms.get(i);
+      if (!served.add(signature(form)) && browser) {
+        continue;
+      }
       FormIntroduction introduction = FormIntroduction.of(page.digest(), form);
       QueryGenerator.FormContext context =
           means.context(
@@ -307,8 +329,9 @@ final class SiteProbe {
         }
       }
     }
+    int mostInBrowser = mine.inBrowser();
     for (int i = 0; i < most && pageHasScripts && !failed; i++) {
-      if (probes >= mine.perSite() || inBrowser >= mine.inBrowser()) {
+      if (probes >= mine.perSite() || inBrowser >= mostInBrowser) {
         break;
       }
       ServiceQuery query = queries.get(i);
@@ -323,6 +346,8 @@ final class SiteProbe {
       if (end instanceof ResultNavigator.End.Reached reached && reached.empty()) {
         why = EMPTY;
         reorder(queries, i, true);
+        // It is a search of that kind; each example deserves its try.
+        mostInBrowser = mine.inBrowser() + service.examples().size();
       } else if (end instanceof ResultNavigator.End.Reached reached) {
         return Optional.of(matched(candidate, query, reached, true, sent, words));
       }

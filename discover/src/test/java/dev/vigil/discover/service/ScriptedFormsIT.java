@@ -10,6 +10,20 @@ import org.junit.jupiter.api.Test;
 /** Forms that only work with scripts are filled in by a browser. */
 class ScriptedFormsIT extends ScriptedForms {
   @Test
+  void aFormThatAScriptWritesBesideTheSearchOfTheSiteIsFound() {
+    town.page(
+            "/",
+            BlastPages.page(
+                "<form action=/find><input name=q><input type=submit value=Search></form>"
+                    + "<div id=app></div><script>document.getElementById('app').innerHTML = '<form"
+                    + " method=post action=/run><textarea name=s></textarea><select name=p><option>"
+                    + "blastn</select><button>Run</button></form>';</script>"))
+        .answers("/find", values -> BlastPages.page("<p>No pages.</p>"))
+        .answers("/run", ScriptedFormsIT::alignments);
+    assertThat(analyze().verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
   void aFormThatAScriptMakesAndSendsIsAMemberAndCanBeQueried() {
     town.page(
             "/",

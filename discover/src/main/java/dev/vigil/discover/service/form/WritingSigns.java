@@ -47,7 +47,7 @@ final class WritingSigns {
 
   /** The name or the label of a field that names what is asked for, not who asks. */
   private static final Pattern JOB =
-      Pattern.compile("(?i)\\b(job|run|query|search|sequence|analysis|task|project|result)s?\\b");
+      Pattern.compile("(?i)\\b(job|run|query|search|sequence|analysis|task|project|result)");
 
   private static final double SURE = 0.9;
   private static final double LIKELY = 0.5;
@@ -233,7 +233,7 @@ final class WritingSigns {
         field.kind().isTyped()
             && FormConcepts.of(field.label() + ". " + field.name()).stream()
                 .anyMatch(PERSONAL_WORDS::contains);
-    boolean job = JOB.matcher(field.name() + " " + field.label()).find();
+    boolean job = JOB.matcher(field.name() + " " + field.caption()).find();
     return spoken
         || reading
             .flatMap(r -> r.field(field))
