@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Attempts to act as another one, or beyond a role. */
 class AccessAttacksTest extends Attacks {
   @Test
-  void nobodyDoesWhatTheyMayNot() {
+  void noAccountDoesWhatItMayNot() {
     List<Attempt> all = new ArrayList<>();
     Map<TokenScope, String> tokens = new EnumMap<>(TokenScope.class);
     for (TokenScope scope : TokenScope.values()) {

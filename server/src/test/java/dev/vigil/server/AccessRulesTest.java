@@ -100,7 +100,7 @@ class AccessRulesTest {
   }
 
   @Test
-  void nobodyGetsPastAGuard() {
+  void noRequestGetsPastAGuard() {
     Browser stranger = new Browser(running.server.address());
     for (Route route : running.server.routes()) {
       HttpResponse<String> answer = take(stranger, route);
@@ -153,7 +153,7 @@ class AccessRulesTest {
   }
 
   @Test
-  void nobodyDoesWhatTheirRoleDoesNotAllow() {
+  void noAccountDoesWhatItsRoleDoesNotAllow() {
     for (Role role : List.of(Role.VIEWER, Role.EDITOR)) {
       Browser browser = running.browser("role-" + role.word(), role);
       String proof = browser.proof();

@@ -89,7 +89,7 @@ class BrowserIT {
 
   @Test
   @Order(1)
-  void somebodyLogsIn() {
+  void aUserLogsIn() {
     chrome.open("/");
     chrome.until("location.pathname === '/login'");
     assertThat(chrome.barriers()).as("/login").isEmpty();

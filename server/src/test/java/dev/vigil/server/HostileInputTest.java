@@ -255,7 +255,7 @@ class HostileInputTest {
   }
 
   @Test
-  void nobodyReachesIntoAnotherWorkspace() {
+  void noAccountReachesIntoAnotherWorkspace() {
     admin.submit("/settings/workspaces", "name", "Elsewhere");
     long elsewhere =
         running.server.users().accounts().workspaces().stream()

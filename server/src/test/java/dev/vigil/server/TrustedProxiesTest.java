@@ -34,7 +34,7 @@ class TrustedProxiesTest {
   }
 
   @Test
-  void nobodyElseIsBelieved() {
+  void noOtherProxyIsBelieved() {
     assertThat(address(ListenConfig.loopback(0), "198.51.100.7")).isEqualTo("127.0.0.1");
   }
 

@@ -171,7 +171,7 @@ class TwoFactorTest extends ServerTestBase {
   }
 
   @Test
-  void nobodyEndsTheSessionsOfOthers() {
+  void noAccountEndsTheSessionsOfOthers() {
     Browser bert = running.browser("bert", Role.VIEWER);
     String id =
         running

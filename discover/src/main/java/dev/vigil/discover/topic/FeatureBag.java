@@ -198,7 +198,7 @@ public final class FeatureBag {
     return names == null ? "" : names.getOrDefault(key, "");
   }
 
-  /** The features in any order, for a look at each; sorting them costs more than most looks. */
+  /** The features in any order, for reading each; sorting costs more than most readers do. */
   FeatureCounts unsorted() {
     int[] all = new int[size];
     float[] values = new float[size];

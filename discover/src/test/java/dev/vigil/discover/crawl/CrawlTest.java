@@ -118,7 +118,7 @@ class CrawlTest {
   }
 
   @Test
-  void nobodyButItsOwnerReadsACrawl() throws Exception {
+  void onlyItsOwnerReadsACrawl() throws Exception {
     web.page("/", own("/", "/a")).page("/a", own("/a"));
     Crawl crawl = crawl("private", settings(web.url("/")));
     try (Stream<Path> all = Files.walk(crawl.folder())) {

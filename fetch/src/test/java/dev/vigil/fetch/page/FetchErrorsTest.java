@@ -88,7 +88,7 @@ class FetchErrorsTest {
   }
 
   @Test
-  void nobodyThere() throws Exception {
+  void noServerThere() throws Exception {
     // Bound, so that no one else takes the port, but no one listens.
     try (Socket held = new Socket();
         Fetcher fetcher = TestFetchers.local().build()) {

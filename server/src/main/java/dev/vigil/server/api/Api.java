@@ -102,7 +102,8 @@ public final class Api {
         users.links().find(context.part("secret")).orElseThrow(() -> HttpProblem.notFound("feed"));
     context.text(
         "application/atom+xml; charset=utf-8",
-        new AtomFeed(installation.base(), installation.settings())
+        installation
+            .feed()
             .atom(link.workspace(), subject(link.subject()), Optional.empty(), FEED));
   }
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * The data of one check of a page and the transaction that stores it. Sentinels that are not due
  * are left out: they neither see the version nor are notified of a failure, so that other users'
- * sentinels never alter their results. For one check and one thread.
+ * sentinels never change their results. For one check and one thread.
  *
  * @param schedules those that were due, as the transaction found them
  * @param due the sentinels that follow them

@@ -75,7 +75,7 @@ public final class CheckTransaction {
     return switch (found) {
       case FetchResult.Content(PageReply reply, var digest, var row) -> {
         AddResult added = archive.add(page.page(), prepared.version().orElseThrow());
-        // Equal bytes under other headers may be parsed differently than the archived ones.
+        // Equal bytes with other headers may be parsed differently than the archived ones.
         if (added.fresh() || added.version().fetch().hint().equals(reply.fetch().hint())) {
           parts.digests().put(added.version(), digest, sinceLastCheck());
         }

@@ -17,6 +17,7 @@ import dev.vigil.watch.language.SentinelProblem;
 import dev.vigil.watch.language.SentinelVerifier;
 import dev.vigil.watch.language.VerificationContext;
 import dev.vigil.watch.language.WrittenSentinel;
+import dev.vigil.watch.notify.AtomFeed;
 import dev.vigil.watch.notify.MessageTemplates;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleService;
@@ -140,6 +141,11 @@ public record Installation(
   /** Makes the tables of an installation in an archive that is used without one. */
   public static void makeTables(Archive archive, TimeSource time) {
     WatchStore.open(archive.catalogue(), new RowIds(time::now, RandomGenerator.getDefault()));
+  }
+
+  /** The feed of reports. */
+  public AtomFeed feed() {
+    return new AtomFeed(base, settings);
   }
 
   /** The templates of messages. */

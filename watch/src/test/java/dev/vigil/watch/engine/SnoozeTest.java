@@ -111,7 +111,7 @@ class SnoozeTest {
   }
 
   @Test
-  void nobodySleepsUntilYesterday() {
+  void noSentinelSleepsUntilYesterday() {
     Instant past = vigil.clock.now().minusSeconds(1);
     assertThatThrownBy(() -> vigil.sentinels().snooze(HERE, "a", past))
         .hasMessageContaining("which is over");
