@@ -164,6 +164,15 @@ class TopicTrainingTest {
   }
 
   @Test
+  void theNameOfATopicLeadsToItsArchivedPages() {
+    trained();
+    assertThat(editor.get("/topics/hobby").body()).contains("/topics/hobby/pages?topic=sailing");
+    assertThat(editor.get("/topics/hobby/pages?topic=sailing").body())
+        .contains("Archived pages of this topic:");
+    assertThat(editor.get("/topics/hobby/pages?topic=nothing").statusCode()).isEqualTo(404);
+  }
+
+  @Test
   void whoMayOnlyReadAddsNothingToTheReviewQueue() {
     String reader = "Bearer " + running.token("reader", TokenScope.READ);
     assertThat(program.get("/api/v1/topics/hobby/reviews", "Authorization", reader).statusCode())

@@ -1,5 +1,9 @@
 package dev.vigil.server.discover;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.PageRevision;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlScope;
@@ -18,6 +22,7 @@ import dev.vigil.discover.topic.learn.TopicTasks;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.LabelledPage;
 import dev.vigil.discover.topic.store.TopicImport;
+import dev.vigil.discover.topic.store.TopicMembers;
 import dev.vigil.discover.topic.store.TopicReview;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.watch.engine.Installation;
@@ -26,6 +31,7 @@ import dev.vigil.watch.language.SentinelProblem;
 import dev.vigil.watch.language.WrittenSentinel;
 import dev.vigil.watch.sentinel.Sentinel;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +44,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class TopicService implements AutoCloseable {
   private static final int MOST_PAGES = 100_000;
   private static final int MOST_PROBLEMS = 5;
+  private static final int MOST_MEMBERS = 50;
+  private static final int MOST_CLASSIFIED = 500;
   private static final String MORE = "more";
   private static final Duration STOP_WAIT = Duration.ofMillis(200);
 
@@ -48,6 +56,8 @@ public final class TopicService implements AutoCloseable {
   private final CrawlService crawls;
   private final Topics topics;
   private final TopicTasks tasks;
+  private final Cache<String, TopicMembers> members =
+      Caffeine.newBuilder().maximumSize(MOST_MEMBERS).build();
   private final Map<String, Run> runs = new ConcurrentHashMap<>();
 
   public TopicService(Installation installation, CrawlService crawls) {
@@ -65,6 +75,46 @@ public final class TopicService implements AutoCloseable {
   public String label(long workspace, TopicTree.Address address, String url, LabelKind kind) {
     LabelledPage page = topics.pages().find(workspace, url.strip());
     return topics.label(workspace, address, page, kind, "dashboard", 1);
+  }
+
+  /**
+   * The archived pages of a topic.
+   *
+   * @param left pages that no look classified yet, because one look classifies some hundred
+   */
+  public record TopicPagesFound(List<String> urls, int left) {}
+
+  /** The archived pages that belong to a topic, by their labels or by the model. */
+  public TopicPagesFound members(long workspace, TopicTree.Address address) {
+    TopicMembers its =
+        members
+            .asMap()
+            .compute(
+                workspace + " " + address,
+                (key, before) ->
+                    TopicMembers.of(
+                        installation.archive(),
+                        workspace,
+                        address.toString(),
+                        Optional.ofNullable(before)));
+    List<String> urls = new ArrayList<>();
+    int left = 0;
+    int looked = 0;
+    for (PageRevision revision : installation.archive().revisions(-1, MOST_PAGES)) {
+      Page page = revision.page();
+      if (page.workspace() != workspace
+          || !page.profile().isEmpty()
+          || !page.url().startsWith("http")) {
+        continue;
+      }
+      boolean unknown = its.isUnknown(page, revision.mark());
+      if (unknown && looked++ >= MOST_CLASSIFIED) {
+        left++;
+      } else if (its.has(page, revision.mark())) {
+        urls.add(page.url());
+      }
+    }
+    return new TopicPagesFound(urls, left);
   }
 
   // ---- training ----

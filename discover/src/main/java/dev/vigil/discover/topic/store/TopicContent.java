@@ -29,6 +29,9 @@ public final class TopicContent {
 
   private static final int EXCERPT = 220;
 
+  /** The least characters of a paragraph that tells what a page is about. */
+  private static final int PARAGRAPH = 60;
+
   private final Archive archive;
   private final Fetcher fetcher;
 
@@ -115,9 +118,24 @@ public final class TopicContent {
     return url;
   }
 
-  /** The first words of a page. */
+  /** The first paragraph of a page, or its first words: those of menus say little. */
   public static String excerpt(PageDigest digest) {
-    String text = RenderedText.of(digest, 0).replaceAll("\\s+", " ").strip();
+    for (int node = 1; node < digest.nodeCount(); node++) {
+      if (digest.isElement(node) && digest.name(node).local().equals("p")) {
+        String paragraph = words(digest, node);
+        if (paragraph.length() >= PARAGRAPH) {
+          return shortened(paragraph);
+        }
+      }
+    }
+    return shortened(words(digest, 0));
+  }
+
+  private static String words(PageDigest digest, int node) {
+    return RenderedText.of(digest, node).replaceAll("\\s+", " ").strip();
+  }
+
+  private static String shortened(String text) {
     return text.length() > EXCERPT ? text.substring(0, EXCERPT) + " …" : text;
   }
 }

@@ -190,11 +190,7 @@ final class TopicFigures {
       boolean editor) {
     return h(
         "tr",
-        h(
-            "td",
-            h(
-                "div.name",
-                h("a", at("href", context.to("/search?q=" + members(tree, path))), path))),
+        h("td", h("div.name", h("a", at("href", context.to(members(tree, path))), path))),
         count("pages", pages),
         ratio("precision", point.map(p -> p.quality().precision())),
         ratio("recall", point.map(p -> p.quality().recall())),
@@ -209,9 +205,30 @@ final class TopicFigures {
                 : null));
   }
 
-  /** The query for the archived pages that belong to a topic. */
   private static String members(String tree, String path) {
-    return DashboardText.encoded("topic:\"" + tree + "/" + path + "\"");
+    return TopicPages.path(tree) + "/pages?topic=" + DashboardText.encoded(path);
+  }
+
+  /** The archived pages of a topic. */
+  SafeHtml members(TopicService.TopicPagesFound found) {
+    List<String> urls = found.urls();
+    String more = urls.size() > MOST_LABELS ? ", the first %,d".formatted(MOST_LABELS) : "";
+    return h(
+        "section.card",
+        h("h2", "Archived pages of this topic: %,d%s".formatted(urls.size(), more)),
+        urls.isEmpty() ? h("p.empty", "No archived page belongs to this topic.") : null,
+        found.left() == 0
+            ? null
+            : h(
+                "p.quiet",
+                "%,d pages are not classified yet; load this page again to go on."
+                    .formatted(found.left())),
+        h(
+            "ul",
+            urls.stream()
+                .limit(MOST_LABELS)
+                .map(url -> h("li", h("a", at("href", url), at("rel", "noreferrer"), url)))
+                .toList()));
   }
 
   private static SafeHtml ratio(String label, Optional<Double> value) {

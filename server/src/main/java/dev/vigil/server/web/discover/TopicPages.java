@@ -63,6 +63,7 @@ public final class TopicPages {
         Route.post("/topics/bookmarks", AccessRule.EDITOR, this::bookmarks),
         Route.post("/topics/sentinels", AccessRule.EDITOR, this::sentinels),
         Route.get(tree, AccessRule.VIEWER, context -> show(context, "")),
+        Route.get(tree + "/pages", AccessRule.VIEWER, this::members),
         Route.post(tree + "/train", AccessRule.EDITOR, this::train),
         Route.post(tree + "/learn", AccessRule.EDITOR, this::learn),
         Route.post(tree + "/training", AccessRule.EDITOR, this::training),
@@ -218,6 +219,27 @@ public final class TopicPages {
         figures.quality(context, tree),
         figures.labels(context, tree, editor),
         editor ? TopicForms.add(context, tree) : null);
+  }
+
+  /** The archived pages of one topic. */
+  private void members(RequestContext context) {
+    String tree = tree(context);
+    String topic = context.query("topic");
+    TopicService.TopicPagesFound found;
+    try {
+      found = service.members(context.workspace(), new TopicTree.Address(tree, topic));
+    } catch (DiscoverException e) {
+      throw HttpProblem.notFound("topic " + tree + "/" + topic);
+    }
+    frame.show(
+        context,
+        PageFrame.Place.TOPICS,
+        topic,
+        h(
+            "div.head",
+            h("p.crumb", h("a", at("href", context.to(path(tree))), tree)),
+            h("h1", topic)),
+        figures.members(found));
   }
 
   private void train(RequestContext context) {
