@@ -97,14 +97,19 @@ class FactWorkspacesTest {
     shop.facts().switchOff(OTHER, "Product");
     assertThat(shop.facts().active(OTHER)).isEmpty();
     assertThat(shop.facts().active(TestShop.WORKSPACE)).containsExactly("Product");
-    shop.facts()
-        .rename(
-            OTHER, PropertyRename.of(shop.facts().classes(OTHER).get("Product"), "price", "cost"));
-    FactMember anvil = shop.facts().members(FactQuery.of(TestShop.WORKSPACE, "Product")).getFirst();
-    assertThat(anvil.first("price")).isPresent();
-    FactMember secret = shop.facts().members(FactQuery.of(OTHER, "Product")).getFirst();
-    assertThat(secret.first("cost")).isPresent();
-    assertThat(secret.first("price")).isEmpty();
+    for (long renamed : new long[] {TestShop.WORKSPACE, OTHER}) {
+      long kept = renamed == OTHER ? TestShop.WORKSPACE : OTHER;
+      String before = renamed == OTHER ? "cost" : "price";
+      shop.facts()
+          .rename(
+              renamed,
+              PropertyRename.of(shop.facts().classes(renamed).get("Product"), "price", "cost"));
+      FactMember own = shop.facts().members(FactQuery.of(renamed, "Product")).getFirst();
+      assertThat(own.first("cost")).isPresent();
+      assertThat(own.first("price")).isEmpty();
+      FactMember other = shop.facts().members(FactQuery.of(kept, "Product")).getFirst();
+      assertThat(other.first(before)).as("workspace %d", kept).isPresent();
+    }
   }
 
   @Test
@@ -135,5 +140,10 @@ class FactWorkspacesTest {
             (page, all, done) -> versions[0] = done);
     assertThat(versions[0]).as("one page of the workspace with one version").isEqualTo(1);
     assertThat(titles(OTHER)).containsExactly("Secret hoist");
+    versions[0] = -1;
+    shop.facts()
+        .rebuild(
+            OTHER, Optional.empty(), false, () -> true, (page, all, done) -> versions[0] = done);
+    assertThat(versions[0]).as("nothing is to be extracted again").isZero();
   }
 }

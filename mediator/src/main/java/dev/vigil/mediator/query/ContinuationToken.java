@@ -8,6 +8,8 @@ import java.io.UncheckedIOException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 import tools.jackson.core.JacksonException;
@@ -44,6 +46,14 @@ public record ContinuationToken(
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int LONGEST = 1 << 20;
 
+  public ContinuationToken {
+    parameters = Map.copyOf(parameters);
+    path = path == null ? null : List.copyOf(path);
+    if (Stream.of(query, plan, position, spool, marks).anyMatch(Objects::isNull)) {
+      throw MediatorException.damagedToken(null);
+    }
+  }
+
   public String text() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DeflaterOutputStream packed = new DeflaterOutputStream(bytes)) {
@@ -58,9 +68,14 @@ public record ContinuationToken(
     try (InflaterInputStream plain =
         new InflaterInputStream(
             new ByteArrayInputStream(Base64.getUrlDecoder().decode(text.strip())))) {
-      return JSON.readValue(plain.readNBytes(LONGEST), ContinuationToken.class);
+      ContinuationToken token =
+          JSON.readValue(plain.readNBytes(LONGEST), ContinuationToken.class);
+      if (token == null || token.inPosition < 0 || token.number < 0 || token.offset < 0) {
+        throw MediatorException.damagedToken(null);
+      }
+      return token;
     } catch (IOException | IllegalArgumentException | JacksonException e) {
-      throw new MediatorException("This token is damaged; run the query again.", e);
+      throw MediatorException.damagedToken(e);
     }
   }
 

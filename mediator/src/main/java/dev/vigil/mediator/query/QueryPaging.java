@@ -213,7 +213,10 @@ public final class QueryPaging {
       return List.of();
     }
     List<Integer> path = java.util.Objects.requireNonNull(token.path());
-    NodeInfo node = (NodeInfo) answer.next();
+    if (!(answer.next() instanceof NodeInfo item)) {
+      throw MediatorException.damagedToken(null);
+    }
+    NodeInfo node = item;
     for (int step : path) {
       int number = 0;
       NodeInfo found = null;

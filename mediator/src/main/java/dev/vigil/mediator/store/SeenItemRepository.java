@@ -9,6 +9,11 @@ import java.util.Map;
 public final class SeenItemRepository {
   private SeenItemRepository() {}
 
+  /** A token that another workspace uses remembers for that workspace. */
+  private static String key(long workspace, String id) {
+    return workspace + " " + id;
+  }
+
   public static Map<String, Integer> read(Catalogue catalogue, long workspace, String id) {
     Map<String, Integer> all = new HashMap<>();
     if (MediatorTables.exist(catalogue)) {
@@ -19,7 +24,7 @@ public final class SeenItemRepository {
                       connection,
                       "select item, count from query_seen where id = ? and workspace = ?",
                       row -> Map.entry(row.getString("item"), row.getInt("count")),
-                      id,
+                      key(workspace, id),
                       workspace))
           .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
     }
@@ -32,12 +37,15 @@ public final class SeenItemRepository {
     catalogue.change(
         connection -> {
           Sql.run(
-              connection, "delete from query_seen where id = ? and workspace = ?", id, workspace);
+              connection,
+              "delete from query_seen where id = ? and workspace = ?",
+              key(workspace, id),
+              workspace);
           for (Map.Entry<String, Integer> item : items.entrySet()) {
             Sql.run(
                 connection,
                 "insert into query_seen (id, workspace, item, count) values (?, ?, ?, ?)",
-                id,
+                key(workspace, id),
                 workspace,
                 item.getKey(),
                 item.getValue());

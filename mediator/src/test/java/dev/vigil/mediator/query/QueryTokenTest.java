@@ -116,6 +116,27 @@ final class QueryTokenTest {
   }
 
   @Test
+  void aReaderFetchesWhatIsLeftOutOfAResultThatIsResumedByNumber() {
+    String query =
+        "for $h in realtor:house() where $h/id < 6 order by $h/price return <h>{$h/id,"
+            + " <more><deep>{$h/address/text()}</deep></more>}</h>";
+    QueryPaging paging = paging();
+    ResultReader reader =
+        new ResultReader(
+            paging.first(WORKSPACE, query, 2, 1, 1, QueryOptions.USUAL),
+            token -> paging.next(WORKSPACE, token, 2, QueryOptions.USUAL));
+    List<String> texts = new ArrayList<>();
+    while (reader.hasNext()) {
+      texts.add(reader.next().text());
+    }
+    assertThat(texts)
+        .isEqualTo(
+            whole(
+                "for $h in realtor:house() where $h/id < 6 order by $h/price return concat($h/id,"
+                    + " $h/address)"));
+  }
+
+  @Test
   void aChangedFileIsReported() throws Exception {
     QueryFragment first =
         paging()

@@ -23,7 +23,7 @@ public record ItemScan(
     implements LeafStep {
   @Override
   public Iterator<Tuple> open(String from, int wanted, QueryRun run) {
-    long first = from.isEmpty() ? 0 : Long.parseLong(from);
+    long first = LeafStep.number(from);
     Iterator<?> items = items(run);
     for (long i = 0; i < first && items.hasNext(); i++) {
       items.next();

@@ -1,5 +1,6 @@
 package dev.vigil.mediator.run.step;
 
+import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.run.QueryRun;
 import java.util.Iterator;
 
@@ -22,5 +23,16 @@ public interface LeafStep extends TupleStep {
   @Override
   default Iterator<Tuple> open(Iterator<Tuple> input, QueryRun run) {
     return open("", 0, run);
+  }
+
+  /** A position that is a number; an empty one is the beginning. */
+  static long number(String position) {
+    if (position.isEmpty()) {
+      return 0;
+    }
+    if (!position.matches("\\d{1,18}")) {
+      throw MediatorException.damagedToken(null);
+    }
+    return Long.parseLong(position);
   }
 }

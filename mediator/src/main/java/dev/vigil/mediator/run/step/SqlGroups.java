@@ -54,7 +54,7 @@ public record SqlGroups(SqlScan scan, List<GroupKey> keys, List<Figure> figures)
 
   @Override
   public Iterator<Tuple> open(String from, int wanted, QueryRun run) {
-    long first = from.isEmpty() ? 0 : Long.parseLong(from);
+    long first = LeafStep.number(from);
     List<Tuple> all = new ArrayList<>();
     long[] number = {first};
     scan.source()

@@ -58,19 +58,26 @@ record SqlPosition(List<Object> values) {
     List<Object> values = new ArrayList<>();
     if (!text.isEmpty()) {
       for (String part : text.split("\\.", -1)) {
-        String value =
-            new String(Base64.getUrlDecoder().decode(part.substring(1)), StandardCharsets.UTF_8);
-        values.add(
-            switch (part.charAt(0)) {
-              case 'l' -> Long.valueOf(value);
-              case 'd' -> Double.valueOf(value);
-              case 'n' -> new BigDecimal(value);
-              case 't' -> Timestamp.valueOf(value);
-              case 's' -> value;
-              default -> throw new MediatorException("This token is damaged; run the query again.");
-            });
+        try {
+          values.add(value(part));
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+          throw MediatorException.damagedToken(e);
+        }
       }
     }
     return new SqlPosition(values);
+  }
+
+  private static Object value(String part) {
+    String value =
+        new String(Base64.getUrlDecoder().decode(part.substring(1)), StandardCharsets.UTF_8);
+    return switch (part.charAt(0)) {
+      case 'l' -> Long.valueOf(value);
+      case 'd' -> Double.valueOf(value);
+      case 'n' -> new BigDecimal(value);
+      case 't' -> Timestamp.valueOf(value);
+      case 's' -> value;
+      default -> throw MediatorException.damagedToken(null);
+    };
   }
 }

@@ -145,6 +145,9 @@ public record SqlScan(
     KeyPages(String from, int wanted, QueryRun run) {
       this.run = run;
       this.after = SqlPosition.parse(from);
+      if (!after.values().isEmpty() && after.values().size() != keys().size()) {
+        throw MediatorException.damagedToken(null);
+      }
       this.inclusive = true;
       this.size = wanted == 0 ? LARGEST_PAGE : Math.clamp(wanted, 1, FIRST_PAGE);
     }
@@ -207,7 +210,7 @@ public record SqlScan(
 
   /** Reads all rows by one statement. */
   private Iterator<Tuple> rows(String from, QueryRun run) {
-    long first = from.isEmpty() ? 0 : Long.parseLong(from);
+    long first = LeafStep.number(from);
     List<Tuple> all = new ArrayList<>();
     long[] number = {first};
     source.select(
