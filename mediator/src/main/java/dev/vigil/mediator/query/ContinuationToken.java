@@ -68,8 +68,7 @@ public record ContinuationToken(
     try (InflaterInputStream plain =
         new InflaterInputStream(
             new ByteArrayInputStream(Base64.getUrlDecoder().decode(text.strip())))) {
-      ContinuationToken token =
-          JSON.readValue(plain.readNBytes(LONGEST), ContinuationToken.class);
+      ContinuationToken token = JSON.readValue(plain.readNBytes(LONGEST), ContinuationToken.class);
       if (token == null || token.inPosition < 0 || token.number < 0 || token.offset < 0) {
         throw MediatorException.damagedToken(null);
       }
