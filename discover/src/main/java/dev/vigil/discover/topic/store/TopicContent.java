@@ -29,7 +29,7 @@ public final class TopicContent {
 
   private static final int EXCERPT = 220;
 
-  /** The least characters of a paragraph that tells what a page is about. */
+  /** The least characters of a paragraph that says what a page is about. */
   private static final int PARAGRAPH = 60;
 
   private final Archive archive;
