@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.mediator.MediatorException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -93,10 +92,6 @@ final class RandomPlansTest {
         .formatted(join, condition, order, result);
   }
 
-  private static List<String> outcome(List<String> items) {
-    return new ArrayList<>(items);
-  }
-
   @Test
   void aPlanGivesTheItemsOfSaxonInTheSameOrder() throws Exception {
     TestSources sources = new TestSources(folder);
@@ -110,7 +105,7 @@ final class RandomPlansTest {
         continue; // Not a query that Saxon answers.
       }
       answered += expected.isEmpty() ? 0 : 1;
-      assertThat(outcome(sources.planned(query)))
+      assertThat(sources.planned(query))
           .as("%s, seed %d, %s", query, seed, sources.plan(query).describe(""))
           .isEqualTo(expected);
     }

@@ -56,11 +56,11 @@ class FormulaTest {
 
   private static double expected(Formula formula, double[] p) {
     double total = 0;
-    for (int bits = 0; bits < 1 << EVENTS; bits++) {
+    for (int bits = 0; bits < (1 << EVENTS); bits++) {
       boolean[] world = new boolean[EVENTS];
       double chance = 1;
       for (int i = 0; i < EVENTS; i++) {
-        world[i] = (bits >> i & 1) == 1;
+        world[i] = ((bits >> i) & 1) == 1;
         chance *= world[i] ? p[i] : 1 - p[i];
       }
       total += chance * value(formula, world);

@@ -36,11 +36,7 @@ class SubjectMatcherTest {
   private static List<Integer> matched(List<Thing> known, List<Thing> found) {
     List<Integer> places = new ArrayList<>();
     for (@Nullable Thing thing : SubjectMatcher.match(BOLT, known, found, one -> one)) {
-      int place = -1;
-      for (int i = 0; i < known.size(); i++) {
-        place = known.get(i) == thing ? i : place;
-      }
-      places.add(place);
+      places.add(thing == null ? -1 : known.indexOf(thing));
     }
     return places;
   }
