@@ -38,11 +38,15 @@ final class SoakSite implements AutoCloseable {
     }
   }
 
+  /** One answer in so many has other tokens though the page is the same. */
+  private static final int RENEWED = 4;
+
   private final HttpServer server;
   private final Random noise;
   private final Map<String, SoakPage> served = new ConcurrentHashMap<>();
   private SoakPage page;
   private int layout;
+  private String body = "";
   private Mode mode = Mode.HONEST;
 
   SoakSite(int number, long seed, Executor threads) throws IOException {
@@ -66,10 +70,12 @@ final class SoakSite implements AutoCloseable {
 
   synchronized void show(SoakPage other) {
     page = other;
+    body = "";
   }
 
   synchronized void redesign() {
     layout++;
+    body = "";
   }
 
   synchronized Mode mode() {
@@ -86,8 +92,10 @@ final class SoakSite implements AutoCloseable {
   }
 
   private synchronized String body() {
-    String body = page.html(layout, noise);
-    served.put(body, page);
+    if (body.isEmpty() || noise.nextInt(RENEWED) == 0) {
+      body = page.html(layout, noise);
+      served.put(body, page);
+    }
     return body;
   }
 

@@ -37,8 +37,15 @@ enum DifferenceKind {
           "(?i)\\b(?:served|rendered|handled|delivered) by\\b|\\bray"
               + " id\\b|\\b(?:server|host|node|pod):");
 
-  private static final Pattern CHECKSUM =
-      Pattern.compile("(?i)\\b(?:sha-?\\d*|md5|crc32|checksum|fingerprint|pr\u00fcfsumme)\\b");
+  /** Names of strings that look random and mean something. */
+  private static final Pattern CODE =
+      Pattern.compile(
+          "(?i)\\b(?:sha-?\\d*|md5|crc32|checksum|fingerprint|pr\u00fcfsumme|iban|bic|swift"
+              + "|account|konto\\w*|compte|cuenta|conto|model(?:o|l|lo|e)?|mod\u00e8le|sku|mpn|ean|isbn|part"
+              + " (?:no|number)|(?:item|article|product|artikel|order)"
+              + " ?(?:no|number|nr|nummer|code)|coupon|voucher|gutschein\\w*|(?:promo|discount|rabatt|gate|door|access)"
+              + " ?codes?"
+              + "|serial|vin|wallet|vat|ust-?id\\w*|password|passwort|registration|patent)\\b");
 
   /** The words that, with a time of day, state when the page was made. */
   private static final Pattern MADE =
@@ -46,7 +53,7 @@ enum DifferenceKind {
           "(?i)abruf|abgerufen|retrieved|fetched|generated|erstellt|as"
               + " (?:of|at)\\b|\\bstand\\b|updated?|aktualis|mise? \u00e0"
               + " jour|actualiza|aggiorn|\u00faltima"
-              + " hora|consult|refreshed|checked|snapshot|captured|bijgewerkt|zaktualizowano|aktualizacj\\w+|geactualiseerd|opgehaald|pobrano|rilevat\\w+|g\u00e9n\u00e9r|generad|prepared|produced|downloaded"
+              + " hora|consult(?:\u00e9|ad[oa])|refreshed|checked|snapshot|captured|bijgewerkt|zaktualizowano|aktualizacj\\w+|geactualiseerd|opgehaald|pobrano|rilevat\\w+|g\u00e9n\u00e9r|generad|prepared|produced|downloaded"
               + " at|gepr\u00fcft|v\u00e9rifi");
 
   private static final Pattern REVISED =
@@ -65,6 +72,9 @@ enum DifferenceKind {
               + CurrencyNames.CODE_PATTERN
               + "|Fr|Rs|R)\\.?\\s?\\d");
 
+  private static final Set<String> DOCUMENTS =
+      Set.of("id", "file", "doc", "document", "download", "path", "page", "article", "product");
+
   private static final Pattern NUMBER_TEXT = Pattern.compile("\\d+(?:[.,'\u00a0\u202f ]\\d+)*");
 
   private final String words;
@@ -82,11 +92,11 @@ enum DifferenceKind {
       return WORDS;
     }
     if (after.kind().isLine()) {
-      return (after.kind() == PageItem.Kind.TEXT || after.kind() == PageItem.Kind.ROW)
-              && NoisePatterns.isClock(before.text())
-              && NoisePatterns.isClock(after.text())
-          ? CLOCK
-          : counted(anchored(before, after), before, after);
+      boolean clock =
+          after.kind() == PageItem.Kind.TEXT || after.kind() == PageItem.Kind.ROW
+              ? NoisePatterns.isClock(before.text()) && NoisePatterns.isClock(after.text())
+              : NoisePatterns.isZoned(before.text()) && NoisePatterns.isZoned(after.text());
+      return clock ? CLOCK : counted(anchored(before, after), before, after);
     }
     return after.kind() == PageItem.Kind.IMAGE && sharesFile(before, after)
         ? SPELLING
@@ -107,9 +117,13 @@ enum DifferenceKind {
     boolean counter =
         CounterText.isCounted(after.record())
             || after.kind() == PageItem.Kind.TEXT
-                && (NoisePatterns.isCounting(before.text(), after.text())
-                    || NoisePatterns.isReadout(before.text(), after.text()));
-    return sort == NUMBER && counter ? COUNTER : sort;
+                && (NoisePatterns.isCounting(before.text(), after.text(), 200)
+                    || NoisePatterns.isReadout(before.text(), after.text()))
+            || after.kind() == PageItem.Kind.HEADING
+                && NoisePatterns.isCounting(before.text(), after.text(), 1000);
+    return sort == NUMBER && counter
+        ? COUNTER
+        : sort == TOKEN && CODE.matcher(after.record()).find() ? NUMBER : sort;
   }
 
   /** Whether two images may show the same file, in one size or another. */
@@ -132,7 +146,7 @@ enum DifferenceKind {
     if (isAbsoluteOf(before, after) || isAbsoluteOf(after, before)) {
       return SPELLING;
     }
-    if (path(before).equals(path(after))) {
+    if (path(before).equals(path(after)) && documents(before).equals(documents(after))) {
       return PARAMETERS;
     }
     return NoisePatterns.withoutNumbers(before).equals(NoisePatterns.withoutNumbers(after))
@@ -143,6 +157,19 @@ enum DifferenceKind {
   private static String path(String address) {
     int question = address.indexOf('?');
     return question < 0 ? address : address.substring(0, question);
+  }
+
+  /** The parameters that say which document of a site is meant; others say how it is shown. */
+  private static List<String> documents(String address) {
+    List<String> documents = new ArrayList<>();
+    int question = address.indexOf('?');
+    for (String one : address.substring(question + 1).split("[&;#]", -1)) {
+      int equals = one.indexOf('=');
+      if (question >= 0 && equals > 0 && DOCUMENTS.contains(one.substring(0, equals))) {
+        documents.add(one);
+      }
+    }
+    return documents;
   }
 
   private static boolean isAbsoluteOf(String absolute, String relative) {
@@ -225,7 +252,7 @@ enum DifferenceKind {
       return TOKEN;
     }
     if (TextShape.differInTokens(before, after)) {
-      return CHECKSUM.matcher(after).find() ? NUMBER : TOKEN;
+      return CODE.matcher(after).find() || TextShape.isEdited(before, after) ? NUMBER : TOKEN;
     }
     if (NoisePatterns.withoutClocks(before).equals(NoisePatterns.withoutClocks(after))
         || isStampMoved(before, after)) {
@@ -237,7 +264,7 @@ enum DifferenceKind {
       return CLOCK;
     }
     if (NoisePatterns.withoutDates(before).equals(NoisePatterns.withoutDates(after))) {
-      if (isMade(after)) {
+      if (isMade(after) || NoisePatterns.hasSeconds(before) && NoisePatterns.hasSeconds(after)) {
         return CLOCK;
       }
       if (CounterText.isCounted(after) && TextWords.count(after) <= 20) {

@@ -107,6 +107,7 @@ final class Readouts {
   private static boolean isSupply(ItemDifference.Edit edit) {
     return edit.sort() == DifferenceKind.NUMBER
         && (SUPPLY.matcher(edit.newText()).find()
+            || NoisePatterns.isTariff(edit.newText())
             || ZERO.matcher(edit.oldText()).find() != ZERO.matcher(edit.newText()).find());
   }
 

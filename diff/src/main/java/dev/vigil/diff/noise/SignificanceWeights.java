@@ -5,6 +5,7 @@ import dev.vigil.diff.Significance;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.text.CalendarWords;
+import dev.vigil.diff.noise.text.ContactText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
 import dev.vigil.diff.noise.text.StatusText;
 import dev.vigil.diff.noise.text.TextWords;
@@ -158,12 +159,20 @@ final class SignificanceWeights {
     return switch (piece.region()) {
       case CONTENT -> true;
       case BESIDE -> piece.kind() == PageItem.Kind.HEADING || isNotice(edit) || isNewValue(edit);
-      case ASIDE -> isNewValue(edit) || edit.sort() == DifferenceKind.DATE || isFact(edit);
+      case ASIDE ->
+          !isFacet(edit)
+              && (isNewValue(edit)
+                  || edit.sort() == DifferenceKind.DATE
+                  || isFact(edit)
+                  || isReworded(edit) && saysOtherwise(edit));
       case CONTROL -> StatusText.isState(piece.text());
       case HEAD -> piece.kind() == PageItem.Kind.TITLE;
+      case HEADER, FOOTER -> ContactText.differ(edit.oldText(), edit.newText());
       default -> false;
     };
   }
+
+  private static final Pattern FACET = Pattern.compile(".{2,40}\\s\\(\\d[\\d.,]*\\)");
 
   /** Labels of values that change by themselves. */
   private static final Pattern PASSING =
@@ -197,6 +206,22 @@ final class SignificanceWeights {
             || edit.after() == null
             || edit.sort() == DifferenceKind.DATE
             || edit.sort() == DifferenceKind.WORDS && saysOtherwise(edit));
+  }
+
+  /** Whether a link says how many things it leads to: "Books (10)". */
+  private static boolean isFacet(ItemDifference.Edit edit) {
+    return edit.piece().kind() != PageItem.Kind.TEXT
+        && FACET.matcher(edit.oldText()).matches()
+        && FACET.matcher(edit.newText()).matches();
+  }
+
+  /** Whether a line keeps at least half of its words, so that it is the same line. */
+  private static boolean isReworded(ItemDifference.Edit edit) {
+    Set<String> old = TextWords.set(edit.oldText());
+    Set<String> now = TextWords.set(edit.newText());
+    int most = Math.max(old.size(), now.size());
+    old.retainAll(now);
+    return edit.piece().kind().isLine() && 2 * old.size() >= most;
   }
 
   /** Whether a word for a date, a number or a state came or went. */

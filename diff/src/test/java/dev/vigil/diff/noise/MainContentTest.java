@@ -140,6 +140,12 @@ class MainContentTest {
         "posted 3 minutes ago | posted 2 hours ago",
         "Page generated in 0.123 s | Page generated in 0.231 s",
         "Local time 10:04 | Local time 11:31",
+        "10:38 (UTC) | 12:02 (UTC)",
+        "<h2>1,333 contributions in a year</h2> | <h2>1,335 contributions in a year</h2>",
+        "<ul><li>10:38 (UTC)</li></ul> | <ul><li>12:02 (UTC)</li></ul>",
+        "Time: 12:14:34, 17 May 2026 | Time: 14:50:35, 19 May 2026",
+        "Prochaine mise \u00e0 jour dans 53 s | Prochaine mise \u00e0 jour dans 37 s",
+        "3 records, query time: 0.048s | 3 records, query time: 0.408s",
       })
   void aSignOrClockWithoutMeaningIsNot(String old, String now) {
     String page = "<main><h1>Terms</h1><p>Some words around it.<p>%s</main>";
@@ -157,6 +163,14 @@ class MainContentTest {
         "<aside><h3>Weather</h3><p>Light rain</aside> | <aside><h3>Weather</h3><p>Clear</aside>",
         "<h3>Trending</h3><a>A</a><a>B</a> | <h3>Trending</h3><a>C</a><a>D</a>",
         "<h3>You may also like</h3><p>Oak desk | <h3>You may also like</h3><p>Pine shelf",
+        "<table><tr><td>Visitors:<br>48,221<td><table><tr><td>Rovers<td>3</table></table> |"
+            + " <table><tr><td>Visitors:<br>48,990<td><table><tr><td>Rovers<td>3</table></table>",
+        "<aside class=similar><b>Oak 5 \u20ac</b></aside> | <aside class=similar><b>Ash 7"
+            + " \u20ac</b></aside>",
+        "<aside><h2>Similar jobs</h2><p>Cook \u00a39</aside> | <aside><h2>Similar"
+            + " jobs</h2><p>Waiter \u00a38</aside>",
+        "<aside><ul><li><a href=/b>Books (10)</a></ul></aside> | <aside><ul><li><a href=/b>Books"
+            + " (11)</a></ul></aside>",
         "<h3>\u00c4hnliche Angebote</h3><p>720 \u20ac | <h3>\u00c4hnliche Angebote</h3><p>990"
             + " \u20ac",
       })
@@ -184,10 +198,61 @@ class MainContentTest {
         "Listen on 98.4 FM or online | Listen on 98.6 FM or online",
         "<aside><h3>License</h3><p>MIT</aside> | <aside><h3>License</h3><p>Apache-2.0</aside>",
         "<span>Lyon</span><time>10:15</time> | <span>Oullins</span><time>10:15</time>",
+        "You may return goods for 30 days | You may return goods for 14 days",
+        "Uhrzeit: 19:30 | Uhrzeit: 20:00",
+        "Hora: 18:30 | Hora: 19:15",
+        "Consultation 14:30 to 16:00 | Consultation 15:00 to 17:00",
+        "<div>Length</div><div>45 m</div> | <div>Length</div><div>50 m</div>",
+        "Only 5 items left | Only 2 items left",
+        "Dividend: 120 pence per share | Dividend: 95 pence per share",
+        "Weight 1,080 g | Weight 1,095 g",
+        "Tuition 12,400 | Tuition 12,600",
+        "Model CV27Q-B | Model CV27Q-C",
+        "<dl><dt>Model<dd>WH1000XM4</dl> | <dl><dt>Model<dd>BX2200RT7</dl>",
+        "The lamp WH1000XM4 is made in Kiel | The lamp WH1000XM5 is made in Kiel",
+        "IBAN DE89370400440532013000 | IBAN DE75512108001245126199",
+        "Mon 8 to 12, Tue 9 to 13, Wed 14 to 18 | Mon 9 to 12, Tue 10 to 13, Wed 15 to 18",
+        "Adults 12, children 8, dogs 3 | Adults 14, children 9, dogs 4",
+        "Played 11, won 8, lost 3, points 24 | Played 12, won 9, lost 3, points 27",
+        "<a href='/get?file=a-1.2.zip'>Download</a> | <a href='/get?file=a-1.3.zip'>Download</a>",
+        "<p class=c>A $5<p class='c popular'>B $9<p class=c>C $15 | <p class=c>A $5<p class='c"
+            + " popular'>B $12<p class=c>C $15",
+        "<div class=r>Tide<p class=related-copy>In</div><div class=r>Moon<p"
+            + " class=related-copy>Out</div><div class=r>Sun<p class=related-copy>Out</div> | <div"
+            + " class=r>Tide<p class=related-copy>In</div><div class=r>Moon<p"
+            + " class=related-copy>Out</div><div class=r>Sun<p class=related-copy>In</div>",
+        "<input type=submit value='Add to basket'> | <input type=submit value='Sold out'>",
+        "Line C <i class=ok title='Running normally'></i> | Line C <i class=bad title='No"
+            + " service'></i>",
       })
   void whatOnlyLooksLikeItIs(String old, String now) {
     String page = "<main><h1>Rooms</h1><p>%s</p><div>%s</div></main>";
     assertThat(alerts(page.formatted(PROSE, old), page.formatted(PROSE, now))).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<footer><p>Telephone 0441 55512</footer> | <footer><p>Telephone 0441 55544</footer> |"
+            + " true",
+        "<footer><p>Call (218) 555-0119</footer> | <footer><p>Call (218) 555-0187</footer> | true",
+        "<footer><p>a@pier.example</footer> | <footer><p>b@pier.example</footer> | true",
+        "<footer><p>Mon to Fri 8-13</footer> | <footer><p>Mon to Fri 8-16</footer> | true",
+        "<footer><p>Lange Stra\u00dfe 4, Kiel</footer> | <footer><p>Kurze Stra\u00dfe 9,"
+            + " Kiel</footer> | true",
+        "<footer><p>9 Mill Street, 2026</footer> | <footer><p>9 Mill Street, 2027</footer> | false",
+        "<aside><p>Bookings by phone, closed on Monday</aside> | <aside><p>Bookings by phone,"
+            + " closed on Sunday and Monday</aside> | true",
+        "<footer><p>01632 960111, 2026</footer> | <footer><p>01632 960111, 2027</footer> | false",
+        "<footer><p>Visitor 0048211</footer> | <footer><p>Visitor 0048260</footer> | false",
+        "<footer><p>Sat 10:04:11</footer> | <footer><p>Sat 11:31:40</footer> | false",
+        "<header><p role=status>Ferries are running</header> | <header><p role=status>Ferries are"
+            + " suspended</header> | true",
+      })
+  void howPeopleAreReachedIsReportedAlsoInTheFooter(String old, String now, boolean expected) {
+    String page = "<main><h1>Pier</h1><p>" + PROSE + "</p></main>";
+    assertThat(alerts(page + old, page + now)).isEqualTo(expected);
   }
 
   @Test

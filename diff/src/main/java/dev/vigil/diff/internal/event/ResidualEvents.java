@@ -205,6 +205,18 @@ final class ResidualEvents {
         + TextShortener.atWord(text.substring(Math.max(0, from)), LINE);
   }
 
+  /** What stands beside an element without text, else the heading over it. */
+  private String around(int node) {
+    PageDigest digest = events.now().digest();
+    for (int up = digest.parent(node); up > 0; up = digest.parent(up)) {
+      String text = PageText.oneLine(digest.text(up));
+      if (!text.isEmpty()) {
+        return text.length() <= LINE ? text : events.now().headingOver(node, 1);
+      }
+    }
+    return "";
+  }
+
   private void other(Change change, String what, boolean whole) {
     String label = PageText.oneLine(ChangeLabel.label(events.comparison(), change));
     if (change.kind() == ChangeKind.MOVE) {
@@ -222,6 +234,19 @@ final class ResidualEvents {
       return;
     }
     boolean source = events.now().digest().type() != DocumentType.HTML;
+    NodeRange after = change.after();
+    if (after != null && ChangeLabel.isAlternative(events.comparison(), change)) {
+      put(
+          change,
+          ValueWords.of(
+              around(after.node()),
+              "",
+              PageText.oneLine(change.oldValue()),
+              PageText.oneLine(change.newValue()),
+              events.language()),
+          0.8);
+      return;
+    }
     if (change.kind() == ChangeKind.UPDATE) {
       put(change, words(whole && !source ? "" : label.isEmpty() ? what : label, change), 0.6);
       return;

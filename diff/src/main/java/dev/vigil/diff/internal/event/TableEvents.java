@@ -1,6 +1,7 @@
 package dev.vigil.diff.internal.event;
 
 import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.noise.page.CounterColumns;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.PageText;
 import dev.vigil.diff.show.words.ValueWords;
@@ -26,8 +27,14 @@ final class TableEvents {
 
   private record Grid(List<String> names, List<Row> rows) {}
 
+  /** The most characters of a value that is said together with others of its row. */
+  private static final int VALUE = 12;
+
+  private static final int TOGETHER = 90;
+
   private final ChangeEvents events;
   private final int table;
+  private final CounterColumns counters;
   private final Grid was;
   private final Grid is;
 
@@ -37,6 +44,7 @@ final class TableEvents {
   TableEvents(ChangeEvents events, int before, int after) {
     this.events = events;
     this.table = after;
+    counters = new CounterColumns(events.now().digest());
     was = grid(events.old(), before);
     is = grid(events.now(), after);
     columns = columns();
@@ -123,6 +131,7 @@ final class TableEvents {
     if (!events.old().isTouched(old.node) && !events.now().isTouched(now.node)) {
       return;
     }
+    List<Cell> changed = new ArrayList<>();
     for (int column = 0; column < columns.length; column++) {
       int other = columns[column];
       if (other < 0 || column >= old.cells.size() || other >= now.cells.size()) {
@@ -143,26 +152,74 @@ final class TableEvents {
       int to = now.nodes.get(other);
       events.old().report(from);
       events.now().report(to);
-      boolean renamed = other == key;
       String label = other < is.names.size() ? is.names.get(other) : "";
-      String words =
-          renamed
-              ? "Renamed: "
-                  + TextShortener.atWord(before, 60)
-                  + " → "
-                  + TextShortener.atWord(after, 60)
-              : cell(name(now, key), label, before, after);
-      events.changed(
-          renamed ? ChangeEvent.Kind.RENAMED : ChangeEvent.Kind.CHANGED,
-          renamed ? "table " + table : "",
-          name(now, key),
-          words,
-          before,
-          after,
-          ChangeEvents.category(before, after, 0.8),
-          from,
-          to);
+      Cell cell = new Cell(label, other == key, before, after, from, to);
+      if (counters.isCounter(to)) {
+        changed(name(now, key), cell);
+      } else {
+        changed.add(cell);
+      }
     }
+    String all = together(name(now, key), changed);
+    if (all.isEmpty()) {
+      changed.forEach(cell -> changed(name(now, key), cell));
+    } else {
+      events.changed(
+          ChangeEvent.Kind.CHANGED,
+          "",
+          name(now, key),
+          all,
+          String.join(" ", old.cells),
+          String.join(" ", now.cells),
+          0.8,
+          old.node,
+          now.node);
+    }
+  }
+
+  /** A cell that both versions have, with another text. */
+  private record Cell(
+      String label, boolean renamed, String before, String after, int from, int to) {
+    /** Whether it is a plain value in a named column. */
+    boolean isPlain() {
+      return !renamed
+          && !label.isEmpty()
+          && Math.max(before.length(), after.length()) <= VALUE
+          && PageText.hasWord(before)
+          && PageText.hasWord(after)
+          && ChangeEvents.category(before, after, 0) == 0;
+    }
+  }
+
+  /** Several short values of one row in one line, as of a team after a game; empty if too long. */
+  private static String together(String row, List<Cell> cells) {
+    if (cells.size() < 2 || !cells.stream().allMatch(Cell::isPlain)) {
+      return "";
+    }
+    List<String> parts =
+        cells.stream().map(cell -> cell.label + " " + cell.before + " → " + cell.after).toList();
+    String all = TextShortener.atWord(row, 60) + ": " + String.join(", ", parts);
+    return all.length() <= TOGETHER ? all : "";
+  }
+
+  private void changed(String row, Cell cell) {
+    String words =
+        cell.renamed
+            ? "Renamed: "
+                + TextShortener.atWord(cell.before, 60)
+                + " → "
+                + TextShortener.atWord(cell.after, 60)
+            : cell(row, cell.label, cell.before, cell.after);
+    events.changed(
+        cell.renamed ? ChangeEvent.Kind.RENAMED : ChangeEvent.Kind.CHANGED,
+        cell.renamed ? "table " + table : "",
+        row,
+        words,
+        cell.before,
+        cell.after,
+        ChangeEvents.category(cell.before, cell.after, 0.8),
+        cell.from,
+        cell.to);
   }
 
   private String cell(String row, String column, String before, String after) {

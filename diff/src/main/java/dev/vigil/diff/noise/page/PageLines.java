@@ -24,6 +24,7 @@ public final class PageLines {
   private final boolean html;
   private final int linkTag;
   private final int imageTag;
+  private final int tableTag;
   private final HiddenElements unshown;
   private final List<PageLine> lines = new ArrayList<>();
 
@@ -40,6 +41,8 @@ public final class PageLines {
   private int left = -1;
   private int linkEnd;
   private int link = -1;
+  private int lastRow = -1;
+  private boolean lastHolds;
 
   private PageLines(DocumentView view) {
     this.view = view;
@@ -48,6 +51,7 @@ public final class PageLines {
     DocumentNames tags = digest.tags();
     linkTag = html ? tags.find("a") : -1;
     imageTag = html ? tags.find("img") : -1;
+    tableTag = html ? tags.find("table") : -1;
     unshown = new HiddenElements(digest);
   }
 
@@ -94,7 +98,7 @@ public final class PageLines {
     }
     switch (unshown.display(element)) {
       case BLOCK, PARAGRAPH, KEPT_BLOCK, BREAK, BY_CONTEXT -> endLine();
-      case CELL -> tab = !text.isEmpty();
+      case CELL -> cell(element);
       case INLINE -> edge |= left >= 0 && digest.end(left) == element;
       case NONE -> {}
     }
@@ -112,9 +116,37 @@ public final class PageLines {
     left = element;
     switch (unshown.display(element)) {
       case BLOCK, PARAGRAPH, KEPT_BLOCK, BY_CONTEXT -> endLine();
-      case CELL -> tab = !text.isEmpty();
+      case CELL -> cell(element);
       case INLINE, NONE, BREAK -> {}
     }
+  }
+
+  /** Cells of one row are one line, but for tables that only place other tables on the page. */
+  private void cell(int cell) {
+    if (holdsTable(digest.parent(cell))) {
+      endLine();
+    } else {
+      tab = !text.isEmpty();
+    }
+  }
+
+  private boolean holdsTable(int row) {
+    if (row != lastRow) {
+      lastRow = row;
+      int low = 0;
+      int high = tableTag < 0 ? 0 : digest.nodesOf(tableTag).size();
+      int count = high;
+      while (low < high) {
+        int middle = low + high >>> 1;
+        if (digest.nodesOf(tableTag).get(middle) > row) {
+          high = middle;
+        } else {
+          low = middle + 1;
+        }
+      }
+      lastHolds = low < count && digest.nodesOf(tableTag).get(low) < digest.end(row);
+    }
+    return lastHolds;
   }
 
   private void begin(int node) {

@@ -1,6 +1,7 @@
 package dev.vigil.diff.noise.page;
 
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.extract.AlternativeText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.ObfuscatedMail;
@@ -58,6 +59,8 @@ public final class PageSplitter {
 
   private static final Pattern COOKIE = Pattern.compile("(?i)cookies?\\b");
 
+  private static final Pattern NUMBER = Pattern.compile("\\d[\\d.,' \u00a0]*");
+
   private static final Pattern YEAR = Pattern.compile("(?<!\\d)20\\d\\d(?!\\d)");
 
   /** A line of more words says what it is about; a shorter one is a value of its record. */
@@ -75,6 +78,7 @@ public final class PageSplitter {
   private final CounterColumns counters;
   private final int details;
   private boolean hasCookieNotice;
+  private String above = "";
   private final UrlForm addresses;
   private final UrlForm images;
   private final Map<Integer, Integer> linksIn = new HashMap<>();
@@ -123,6 +127,7 @@ public final class PageSplitter {
       }
     }
     footYear();
+    icons();
     return pieces;
   }
 
@@ -142,6 +147,19 @@ public final class PageSplitter {
     }
   }
 
+  /** Elements without text by the attribute that stands for it: buttons, icons of a status. */
+  private void icons() {
+    for (int at = view.nextSeen(1); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
+      String attribute = AlternativeText.attribute(digest, at);
+      PageRegion region = attribute == null ? PageRegion.HIDDEN : regions.at(at);
+      String words = attribute == null ? null : view.attribute(at, attribute);
+      if (words != null && region != PageRegion.HIDDEN && region != PageRegion.SCRIPT) {
+        String text = WhiteSpace.collapsed(words);
+        pieces.add(piece(PageItem.Kind.TEXT, text, text, "", at, records.nameOf(at)));
+      }
+    }
+  }
+
   private void shown(PageLine line) {
     PageRegion region = regions.at(line.place());
     if (region == PageRegion.HIDDEN || region == PageRegion.SCRIPT) {
@@ -151,6 +169,10 @@ public final class PageSplitter {
     String text = kind == PageItem.Kind.ROW ? counters.without(line) : line.text();
     if (!text.isEmpty()) {
       String record = TextWords.count(text) <= SHORT ? records.nameOf(line) : "";
+      if (above.endsWith(":") && NUMBER.matcher(text).matches()) {
+        record = above;
+      }
+      above = text;
       if (counters.isCounter(line)) {
         record += " " + CounterColumns.NAME;
       }

@@ -63,6 +63,15 @@ final class RecordNames {
   String nameOf(PageLine line) {
     int first = line.leaves().isEmpty() ? line.place() : line.leaves().get(0);
     int last = line.leaves().isEmpty() ? first : line.leaves().get(line.leaves().size() - 1);
+    return nameOf(first, last, line.block());
+  }
+
+  /** The name of the record around an element without text. */
+  String nameOf(int element) {
+    return nameOf(element, element, element);
+  }
+
+  private String nameOf(int first, int last, int block) {
     int at = digest.parent(first);
     for (int up = 0; at > 0 && up < LEVELS; at = digest.parent(at), up++) {
       if (repeated.get(at)) {
@@ -72,8 +81,8 @@ final class RecordNames {
         }
       }
     }
-    if (digest.name(line.block()).local().equals("dd")) {
-      return term(line.block());
+    if (digest.name(block).local().equals("dd")) {
+      return term(block);
     }
     int heading = headings[first];
     boolean above =

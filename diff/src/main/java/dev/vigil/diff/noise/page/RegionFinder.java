@@ -82,8 +82,10 @@ public final class RegionFinder {
           "(?iu)(?:(?:you|we think you)(?: may|'ll| will| might)(?: also)? (?:like|love|be"
               + " interested in)|(?:customers|people|others|readers) (?:who .{3,30} )?also"
               + " (?:bought|viewed|like[ds]?|read|watched)|sponsored|(?:related|similar|recommended|suggested|sponsored)"
-              + " (?:products?|items?|articles?|posts?|stories|reading|content|links|listings|offers|for"
-              + " you)|more (?:like this|from .{3,30}|for you)|recently viewed|trending(?:"
+              + " (?:products?|items?|articles?|posts?|stories|reading|content|links|listings|offers|jobs|events|vacancies|homes|searches|for"
+              + " you)|more (?:like this|from .{3,30}|for you|on this"
+              + " (?:story|topic))|(?:more|other|similar) .{3,30} (?:like this|near you|nearby|for"
+              + " you)|top stories|people also (?:searched|search) for|recently viewed|trending(?:"
               + " now)?|most (?:read|popular|viewed)|frequently bought together"
               // German, French, Spanish, Italian, Dutch
               + "|das k\u00f6nnte (?:dir|ihnen|sie|dich) auch"
@@ -98,6 +100,8 @@ public final class RegionFinder {
               + " )?(?:interessarti|piacerti|interessare)|(?:prodotti|articoli)"
               + " (?:correlati|simili)|(?:anderen|klanten) (?:bekeken|kochten) ook|gerelateerde"
               + " (?:producten|artikelen))[\\s:!\u2026.]*");
+
+  private static final Set<String> LIVE = Set.of("alert", "status");
 
   private static final Set<String> ARTICLES = Set.of("main", "article");
 
@@ -219,6 +223,9 @@ public final class RegionFinder {
         articleTo = Math.max(articleTo, digest.end(at));
       }
       regions[at] = own != null && (isOpen(outer) || isInner(own)) ? own : outer;
+      if (outer == PageRegion.HEADER && own == null && isLive(at)) {
+        regions[at] = PageRegion.BESIDE;
+      }
     }
     recommended(main);
     copyright(main);
@@ -226,6 +233,12 @@ public final class RegionFinder {
     for (int at = body - 1; at > 0; at--) {
       regions[at] = regions[at].isContent() ? PageRegion.BESIDE : regions[at];
     }
+  }
+
+  /** Whether an element says that it tells readers what is new: the state of a service. */
+  private boolean isLive(int element) {
+    String role = digest.attributes().has(element) ? digest.attribute(element, "role") : null;
+    return role != null && LIVE.contains(role.strip().toLowerCase(Locale.ROOT));
   }
 
   /** Whether another region can begin inside. */
@@ -270,6 +283,8 @@ public final class RegionFinder {
       if (found == null) {
         found = byWords(at, words);
       }
+    } else if (found == PageRegion.ASIDE && byWords(at, words) == PageRegion.PROMOTION) {
+      found = PageRegion.PROMOTION;
     }
     if (at < articleTo && (found == PageRegion.HEADER || found == PageRegion.FOOTER)) {
       // It is that of the article.
@@ -278,7 +293,7 @@ public final class RegionFinder {
     if (found == null
         || main > 0 && digest.contains(at, main)
         || found != PageRegion.NAVIGATION && share(at) > (named ? NEARLY_ALL : LARGE)
-        || !named && main < 0 && digest.contains(at, heading)) {
+        || !named && digest.contains(at, main < 0 ? heading : topHeading())) {
       return null;
     }
     return found;
@@ -324,7 +339,7 @@ public final class RegionFinder {
       int tag = digest.tags().find(name);
       for (int i = 0; tag >= 0 && i < digest.nodesOf(tag).size(); i++) {
         int heading = digest.nodesOf(tag).get(i);
-        if (isOpen(regions[heading])
+        if ((isOpen(regions[heading]) || regions[heading] == PageRegion.ASIDE)
             && digest.end(heading) - heading <= MENU_ENTRY
             && RECOMMENDED.matcher(WhiteSpace.collapsed(digest.text(heading))).matches()) {
           promote(heading, main);
@@ -350,7 +365,10 @@ public final class RegionFinder {
             && links(from, to) < RECOMMENDED_LINKS;
     if (share < MUCH && !holdsMain && !holdsTop && !badge) {
       for (int at = from; at < to; at++) {
-        regions[at] = isOpen(regions[at]) ? PageRegion.PROMOTION : regions[at];
+        regions[at] =
+            isOpen(regions[at]) || regions[at] == PageRegion.ASIDE
+                ? PageRegion.PROMOTION
+                : regions[at];
       }
     }
   }

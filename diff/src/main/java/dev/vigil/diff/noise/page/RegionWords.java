@@ -47,6 +47,10 @@ final class RegionWords {
   /** The logos of sponsors, or who supports a bill, a team or a person. */
   private static final Set<String> SPONSORS = Set.of("sponsor", "sponsors");
 
+  /** What a site recommends, or the card that it recommends among others. */
+  private static final Set<String> RECOMMENDED =
+      Set.of("popular", "recommended", "related", "similar", "suggested", "promo", "trending");
+
   /** The minimum number of siblings that are a list. */
   private static final int LIST = 3;
 
@@ -177,10 +181,52 @@ final class RegionWords {
     if (SPONSORS.contains(word)) {
       return count(text, element) > 0 && !leadsElsewhere(element);
     }
+    if (RECOMMENDED.contains(word)) {
+      return isOneOf(element) || isInEach(element, word);
+    }
     return ADVERTISEMENTS.contains(word)
         && count(text, element) > 0
         && !leadsElsewhere(element)
         && (listed(digest.parent(element), word).get(element) || isList(element));
+  }
+
+  /** Whether an element stands among others with a class of its own: a card among cards. */
+  private boolean isOneOf(int element) {
+    Set<String> own = classes(element);
+    int alike = 0;
+    int parent = digest.parent(element);
+    for (int at = digest.firstChild(parent); at >= 0; at = digest.nextSibling(at)) {
+      if (at != element
+          && digest.isElement(at)
+          && digest.tag(at) == digest.tag(element)
+          && count(text, at) > 0
+          && classes(at).stream().anyMatch(own::contains)) {
+        alike++;
+      }
+    }
+    return alike >= LIST - 1;
+  }
+
+  /** Whether the elements beside its parent have such a part, too: a part of every record. */
+  private boolean isInEach(int element, String word) {
+    int record = digest.parent(element);
+    Set<String> own = classes(record);
+    int alike = 0;
+    for (int at = digest.firstChild(digest.parent(record)); at >= 0; at = digest.nextSibling(at)) {
+      if (at != record && digest.isElement(at) && classes(at).stream().anyMatch(own::contains)) {
+        for (int part = digest.firstChild(at); part >= 0; part = digest.nextSibling(part)) {
+          alike += found.getOrDefault(part, List.of()).contains(word) ? 1 : 0;
+        }
+      }
+    }
+    return alike >= LIST - 1;
+  }
+
+  private Set<String> classes(int element) {
+    String value = digest.isElement(element) ? digest.attribute(element, "class") : null;
+    return value == null || value.isBlank()
+        ? Set.of()
+        : new HashSet<>(List.of(value.strip().split("\\s+", -1)));
   }
 
   private int count(int[] before, int element) {

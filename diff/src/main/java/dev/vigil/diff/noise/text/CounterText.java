@@ -70,12 +70,15 @@ public final class CounterText {
               .concat(" maximaal hasta m\u00e1ximo fino massimo tot for f\u00fcr pour para per")
               .split(" ", -1));
 
+  /** "120 pence per share" is a rate. */
+  private static final Set<String> RATES = Set.of("per", "pro", "par", "por", "je", "each", "an");
+
   /** Says of a whole line that it counts something, or that its number is drawn. */
   private static final Pattern PHRASES =
       Pattern.compile(
-          "(?i)\\b(?:right now|en ligne|en l\u00ednea|in linea|(?:items?|days?)"
-              + " left|exec(?:ution)?\\.? time|(?:in|en|dans|na|w) \\d+[.,]\\d+"
-              + " ?(?:s|sec\\w*|ms)|\\d ?ms"
+          "(?i)\\b(?:right now|en ligne|en l\u00ednea|in linea|days?"
+              + " left|(?:exec(?:ution)?|query|search|response|processing|load(?:ing)?)\\.?"
+              + " time|(?:in|en|dans|na|w) \\d+[.,]\\d+ ?(?:s|sec\\w*|ms)|\\d ?ms"
               + "|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
               + " in)\\b|^[\u2605\u2606\u2b50\u2665\u2764]\\s?(?:\\d{2,3}(?:[.,]?\\d{3})*k?|\\d(?:(?:[.,]?\\d{3})+k?|[.,]?\\d?k))$|captcha|security"
               + " code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
@@ -129,7 +132,7 @@ public final class CounterText {
     boolean labelled = number > 0 && words[number - 1].endsWith(":");
     for (int i = number + 1; !labelled && i <= number + BEHIND && i < words.length; i++) {
       // "Replies: 4 Views: 17" counts two things.
-      if (isNumber(words[i]) || words[i].endsWith(":")) {
+      if (isNumber(words[i]) || words[i].endsWith(":") || RATES.contains(plain(words[i]))) {
         break;
       }
       if (counts(words[i], few)) {

@@ -3,6 +3,7 @@ package dev.vigil.diff.noise.text;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -76,11 +77,16 @@ public final class NoisePatterns {
           + "|dni|dzie\u0144|dag(?:en|ar|e)?|giorn[oi]|dias?|tygodni\\w*|weken|week|settiman[ae]|maand(?:en)?|mes[ei]"
           + "|miesi\\w+|jaar|ann[oi]|lat|rok\\w*)";
 
+  private static final String ZONED =
+      "(?i)\\d{1,2}:\\d{2}\\s?(?:[ap]m\\s?)?\\(?(?:utc|gmt|z|[cemp][ds]t|cest|cet|uhr)\\)?";
+
+  private static final Pattern ZONED_CLOCK = Pattern.compile(ZONED);
+
   /** A time of day with its zone, an age such as 3h, or a full date with a time to the minute. */
   private static final Pattern STANDING_CLOCK =
       Pattern.compile(
-          "(?i)\\d{1,2}:\\d{2}\\s?(?:[ap]m\\s?)?(?:utc|gmt|z|[cemp][ds]t|cest|cet|uhr)"
-              + "|\\d{1,2}\\s?(?:h|m|min|mo|d|w|wk|s|sec|hrs?|std|tg|j)\\.?(?:\\s\\d{1,2}\\s?(?:h|m|min|s)\\.?)*|(?:[^\\d\\s]{3,12},?\\s+)?(?:le"
+          ZONED
+              + "|\\d{1,2}(?:[hm]|\\s?(?:min|mo|d|w|wk|s|sec|hrs?|std|tg|j))\\.?(?:\\s\\d{1,2}\\s?(?:h|m|min|s)\\.?)*|(?:[^\\d\\s]{3,12},?\\s+)?(?:le"
               + " )?\\d{1,2}\\.?\\s[^\\d\\s]{3,12}\\s(?:19|20)\\d{2},?(?:\\s[-|@a\u00e0t]+)?\\s"
               + "\\d{1,2}[:h.]\\d[1-46-9](?:\\s?[ap]m|\\suhr|\\sh)?"
               + "|\\d{1,2}[./-]\\d{1,2}[./-](?:19|20)\\d{2},?(?:\\s[-\u2013\u2014|@a\u00e0t]+)?\\s"
@@ -97,7 +103,14 @@ public final class NoisePatterns {
           "(?i)build|version|release|\\btel|phone|\\bfax|\\bcall|mobil|zimmer|room|[#+$€£%²]"
               + "|\\b(?:bytes?|[kmgt]i?b|km|kg|miles?|ha|acres?|seats?|places?|stock|available"
               + "|left|remaining|capacity|limit|population|salary|price|rent|fee|maximum|minimum"
-              + "|pl\u00e4tze|frei|verf\u00fcgbar|stellen|vacanc\\w*|positions?|jobs?)\\b");
+              + "|pl\u00e4tze|frei|verf\u00fcgbar|stellen|vacanc\\w*|positions?|jobs?|tuition|fare|costs?"
+              + "|wages?|toll|miete|preis|geb\u00fchr|lohn|loyer|prix|tarif|precio|alquiler|prezzo|bus|line|linie|flight|gate|article|artikel|section|seite|p\\.?o\\.?"
+              + " box|postfach|nr)\\b"
+              // A number with a unit measures.
+              + "|\\d\\s?(?:[\u00b5mkc]?g|[mc]?l|[\u00b5mnck]?m|[mk]?w|k?wh|[mk]?v|m?ah|[kmg]?hz|rpm"
+              + "|k?cal|k?j|ppm|nm|ps|hp|kn|m?bar|k?pa|psi|lbs?|oz|ft|inch(?:es)?|yards?|\u00b0|min"
+              + "|minutes?|hours?|days?|weeks?|months?|years?|tage?|stunden?|jahre?|jours?|heures?|ans"
+              + "|d\u00edas|horas|giorni|ore|px|dpi|bit)\\b");
 
   /** Seconds since 1970, of the years 2017 to 2033. */
   private static final Pattern STAMP = Pattern.compile("\\b(1[5-9]\\d{8})(?:\\d{3})?\\b");
@@ -111,6 +124,17 @@ public final class NoisePatterns {
 
   private static final Pattern NUMBERS = Pattern.compile("(?:^|[^A-Za-z\\d])(\\d+(?:[.,:/]\\d+)*)");
 
+  private static final Pattern TARIFF =
+      Pattern.compile(
+          "(?i)\\b(?:adults?|child(?:ren)?|seniors?|concessions?|famil(?:y|ies)|students?|members?:"
+              + "|erwachsene|kinder|familien?|erm\u00e4\u00dfigt|adultes?|enfants?|adultos?|ni\u00f1os"
+              + "|adulti|bambini|played|won|wins?|lost|loss(?:es)?|draws?|drawn|goals?|tore|siege"
+              + "|k?cal(?:ories)?|protein|carbs?|carbohydrates?|sugars?|salt|eiwei\u00df|zucker|fett)\\b");
+
+  private static final Set<String> WEEKDAYS = CalendarWords.weekdays();
+
+  private static final Pattern SECONDS = Pattern.compile("\\b\\d{1,2}:\\d{2}:\\d{2}\\b");
+
   /** Ages and clocks: what moves by itself as time goes by. */
   private static final Pattern CLOCKS =
       Pattern.compile(
@@ -120,7 +144,7 @@ public final class NoisePatterns {
               + UNIT
               + "\\s+(?:ago|left|remaining|to"
               + " go|fa|geleden|temu|sedan|siden|atr\u00e1s|nazaj|sitten)|(?:vor|il y"
-              + " a|hace|h\u00e1|p\u0159ed|pred|acum|przed|for)\\s+(?:eine[rm]?|une?|\\d+)\\s*"
+              + " a|hace|h\u00e1|p\u0159ed|pred|acum|przed)\\s+(?:eine[rm]?|une?|\\d+)\\s*"
               + UNIT
               + "|just now|gerade"
               + " eben|yesterday|gestern|ayer|ieri|gisteren|wczoraj|ontem|zojuist|przed chwil\u0105"
@@ -132,11 +156,14 @@ public final class NoisePatterns {
               // The words for the current time and day.
               + "|(?:it is currently|aktuelle zeit:|nous sommes actuellement le|fecha"
               + " actual)\\s.{0,40}?\\d{1,2}[:h]\\d{2}.{0,12}|(?:now|current time|local time|server"
-              + " time|uhrzeit|heure|hora|it is|es ist|il est|son las|sono le)[: ]{1,3}(?:is"
-              + " )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?(?:\\suhr)?|(?:today"
-              + " is|today:|heute ist|heute:|nous sommes le|aujourd'hui|hoy es|hoy,|oggi"
-              + " \u00e8|oggi,|oggi:|vandaag is het|vandaag:|vandaag|dzi\u015b jest|dzisiaj"
-              + " jest|dzi\u015b:|dzisiaj|hoje \u00e9|hoje,|idag)\\s(?:"
+              + " time|it is|es ist|il est|son las|sono le)[: ]{1,3}(?:is"
+              + " )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?(?:\\suhr)?"
+              // Appointments have such words, too, but not at any minute.
+              + "|(?:uhrzeit|heure|hora)[:"
+              + " ]{1,3}\\d{1,2}[:h]\\d[1-46-9](?::\\d{2})?(?:\\suhr)?|(?:today is|today:|heute"
+              + " ist|heute:|nous sommes le|aujourd'hui|hoy es|hoy,|oggi \u00e8|oggi,|oggi:|vandaag"
+              + " is het|vandaag:|vandaag|dzi\u015b jest|dzisiaj jest|dzi\u015b:|dzisiaj|hoje"
+              + " \u00e9|hoje,|idag)\\s(?:"
               + CalendarWords.pattern(CalendarWords.weekdays())
               + "|.{0,25}?\\d{1,2}).{0,25}"
               // Countdowns.
@@ -144,7 +171,9 @@ public final class NoisePatterns {
               + "|termina)\\s(?:in|dans|en)\\s(?:\\d+\\s?"
               + UNIT
               + ",?\\s?)+"
-              + ")(?:\\b|$)",
+              // No one waits for seconds.
+              + "|(?:in|dans|en|fra|over|za|om)\\s\\d+\\s?(?:s|sec|seconds?|sek(?:unden?)?|secondes?"
+              + "|segundos?|secondi|seconden))(?:\\b|$)",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern DATES_TOGETHER = Pattern.compile("⏲(?:[\\s,.]*(?:at\\s+)?⏲)+");
@@ -159,12 +188,17 @@ public final class NoisePatterns {
     return text.length() < 60 && STANDING_CLOCK.matcher(text).matches();
   }
 
+  /** Whether a text is a time of day with its zone and nothing else. */
+  public static boolean isZoned(String text) {
+    return text.length() < 20 && ZONED_CLOCK.matcher(text).matches();
+  }
+
   /**
    * Whether the one whole number of a short line grew a little, as counters do: by at most 3 %,
-   * from 200 on. Years, phone numbers, measures and numbers of builds, versions and rooms do not
-   * count anything.
+   * from a least number on. Years, phone numbers, measures and numbers of builds, versions and
+   * rooms do not count anything.
    */
-  public static boolean isCounting(String before, String after) {
+  public static boolean isCounting(String before, String after, int least) {
     Matcher was = COUNT.matcher(before);
     Matcher is = COUNT.matcher(after);
     if (!was.matches() || !is.matches() || NAMED.matcher(after).find()) {
@@ -173,7 +207,7 @@ public final class NoisePatterns {
     long old = Long.parseLong(was.group(1).replaceAll("[,.']", ""));
     long now = Long.parseLong(is.group(1).replaceAll("[,.']", ""));
     boolean year = old >= 1900 && now < 2100;
-    return !year && old >= 200 && now > old && now <= old * 1.03;
+    return !year && old >= least && now > old && now <= old * 1.03;
   }
 
   /**
@@ -181,8 +215,17 @@ public final class NoisePatterns {
    * instruments and statistics do so, and people change one thing at a time.
    */
   public static boolean isReadout(String before, String after) {
+    if (isTariff(after)) {
+      return false;
+    }
     int figures = movedFigures(before, after);
     return figures >= 3 || figures >= 2 && hasTime(after) && !days(after).equals(days(before));
+  }
+
+  /** Whether a line lists hours by weekdays, prices by groups of people, results or ingredients. */
+  public static boolean isTariff(String text) {
+    return TARIFF.matcher(text).find()
+        || TextWords.of(text.toLowerCase(Locale.ROOT)).stream().anyMatch(WEEKDAYS::contains);
   }
 
   /** How many figures of a line are other ones, of those between which words stand. */
@@ -234,6 +277,13 @@ public final class NoisePatterns {
       }
     }
     return days;
+  }
+
+  /**
+   * Whether a time with seconds is in the text: a clock, as people make appointments by minutes.
+   */
+  public static boolean hasSeconds(String text) {
+    return SECONDS.matcher(text).find();
   }
 
   /**

@@ -23,7 +23,22 @@ public final class StatusText {
                + " beendet besetzt disponible indisponible rupture \u00e9puis\u00e9 panier ouvert"
                + " ferm\u00e9 annul\u00e9 report\u00e9 retard\u00e9 termin\u00e9 complet agotado"
                + " disponibles existencias carrito abierto cerrado cancelado aplazado retrasado"
-               + " esaurito disponibile aperto chiuso annullato rinviato")
+               + " esaurito disponibile aperto chiuso annullato rinviato suspended interrupted"
+               + " disrupted reopened withdrawn vacant occupied reserved yanked injured reserviert"
+               + " ausgebucht belegt gesperrt unterbrochen entf\u00e4llt verkauft suspendu"
+               + " interrompu perturb\u00e9 r\u00e9serv\u00e9 suspendido reservado sospeso"
+               + " prenotato uitverkocht leverbaar gesloten geopend geannuleerd volgeboekt verhuurd"
+               + " esgotado dispon\u00edvel aberto fechado suspenso lesionado wyprzedane"
+               + " odwo\u0142any odwo\u0142ane zamkni\u0119te otwarte dost\u0119pny"
+               + " niedost\u0119pny \u0437\u0430\u043a\u0440\u044b\u0442\u043e"
+               + " \u043e\u0442\u043a\u0440\u044b\u0442\u043e"
+               + " \u043e\u0442\u043c\u0435\u043d\u0435\u043d\u043e"
+               + " \u0434\u043e\u0441\u0442\u0443\u043f\u043d\u043e"
+               + " \u0440\u0430\u0441\u043f\u0440\u043e\u0434\u0430\u043d\u043e"
+               + " \u5728\u5eab\u3042\u308a \u5728\u5eab\u5207\u308c \u58f2\u308a\u5207\u308c"
+               + " \u4f11\u8a3a \u55b6\u696d\u4e2d \u904b\u4f11 \u53d7\u4ed8\u4e2d"
+               + " \u53d7\u4ed8\u7d42\u4e86 \u0645\u063a\u0644\u0642 \u0645\u0641\u062a\u0648\u062d"
+               + " \u0645\u062a\u0648\u0641\u0631")
               .split(" ", -1));
 
   private StatusText() {}

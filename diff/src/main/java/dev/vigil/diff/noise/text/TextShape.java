@@ -37,6 +37,9 @@ public final class TextShape {
           "fbclid",
           "wpnonce");
 
+  /** The share of a word that stays when a person edits it. */
+  private static final double EDITED = 0.6;
+
   private TextShape() {}
 
   /** The text with one sign for every date, number and random token. */
@@ -132,6 +135,35 @@ public final class TextShape {
                   && (RandomTokens.isRandom(old[i]) || RandomTokens.isRandom(now[i]));
     }
     return same;
+  }
+
+  /**
+   * Whether the words that differ have most of their letters in common: a part number with another
+   * ending is edited, and two strings that are drawn by chance have next to nothing in common.
+   */
+  public static boolean isEdited(String before, String after) {
+    String[] old = before.split("\\s", -1);
+    String[] now = after.split("\\s", -1);
+    boolean edited = old.length == now.length;
+    for (int i = 0; edited && i < old.length; i++) {
+      edited = old[i].equals(now[i]) || common(old[i], now[i]) >= EDITED;
+    }
+    return edited;
+  }
+
+  /** The share of the longer word that both begin and end with. */
+  private static double common(String one, String other) {
+    int least = Math.min(one.length(), other.length());
+    int start = 0;
+    while (start < least && one.charAt(start) == other.charAt(start)) {
+      start++;
+    }
+    int end = 0;
+    while (end < least - start
+        && one.charAt(one.length() - 1 - end) == other.charAt(other.length() - 1 - end)) {
+      end++;
+    }
+    return (start + end) / (double) Math.max(one.length(), other.length());
   }
 
   public static String withoutTokens(String text) {

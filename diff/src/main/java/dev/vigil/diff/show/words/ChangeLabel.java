@@ -4,6 +4,7 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.extract.AlternativeText;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import java.util.Set;
@@ -65,8 +66,8 @@ public final class ChangeLabel {
     }
     NodeRange after = change.after();
     NodeRange before = change.before();
-    if (change.label().matches("(?s).* @\\S+")) {
-      return "attribute";
+    if (isOfAttribute(change)) {
+      return isAlternative(comparison, change) ? "text" : "attribute";
     }
     if (after != null) {
       return at(comparison.after().digest(), after.node(), change.newValue());
@@ -74,6 +75,22 @@ public final class ChangeLabel {
     return before == null
         ? change.type()
         : at(comparison.before().digest(), before.node(), change.oldValue());
+  }
+
+  private static boolean isOfAttribute(Change change) {
+    return change.label().matches("(?s).* @\\S+");
+  }
+
+  /** Whether an attribute stands for the text of an element that has none. */
+  public static boolean isAlternative(Comparison comparison, Change change) {
+    NodeRange after = change.after();
+    NodeRange range = after != null ? after : change.before();
+    if (range == null || !isOfAttribute(change)) {
+      return false;
+    }
+    PageDigest digest = (after != null ? comparison.after() : comparison.before()).digest();
+    String attribute = AlternativeText.attribute(digest, range.node());
+    return attribute != null && change.label().endsWith(" @" + attribute);
   }
 
   private static String at(PageDigest digest, int node, String value) {

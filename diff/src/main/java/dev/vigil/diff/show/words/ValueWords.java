@@ -100,7 +100,7 @@ public final class ValueWords {
     }
     String from = cut(was);
     String to = cut(is);
-    return prefixed(title, end(head) + from + " → " + to + clause(tail) + percent);
+    return prefixed(title, end(head) + from + " → " + to + clause(tail, hasWord(head)) + percent);
   }
 
   /** Whether so few words came or went that they say nothing without those around them. */
@@ -191,14 +191,17 @@ public final class ValueWords {
     return "…" + (space < 0 ? " " : head.substring(space));
   }
 
-  /** The text up to the end of its clause, if short. */
-  private static String clause(String tail) {
+  /** The text up to the end of its clause if short, else its first words if none stand before. */
+  private static String clause(String tail, boolean words) {
     int end = 0;
     while (end < tail.length() && !isEnd(tail, end)) {
       end++;
     }
-    String words = tail.substring(0, end).stripTrailing();
-    return words.length() > TAIL ? "" : words;
+    String clause = tail.substring(0, end).stripTrailing();
+    if (clause.length() <= TAIL) {
+      return clause;
+    }
+    return words ? "" : TextShortener.atWord(clause, TAIL);
   }
 
   private static boolean isEnd(String text, int at) {

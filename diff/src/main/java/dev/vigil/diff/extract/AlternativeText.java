@@ -1,0 +1,65 @@
+package dev.vigil.diff.extract;
+
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the attribute whose value stands for an element without text: the words on a button that is
+ * an {@code input}, the {@code aria-label} or {@code title} of an icon. Images have their own
+ * alternative text. Stateless.
+ */
+public final class AlternativeText {
+  private static final Set<String> BUTTONS = Set.of("submit", "button", "reset");
+
+  /** Elements that show an icon or a coloured mark. */
+  private static final Set<String> ICONS =
+      Set.of("i", "span", "em", "b", "strong", "div", "td", "dd", "li", "p", "svg", "meter");
+
+  /** An icon has no more nodes. */
+  private static final int SMALL = 8;
+
+  private AlternativeText() {}
+
+  /** The name of the attribute, or null if the element has text, or no such attribute. */
+  public static @Nullable String attribute(PageDigest digest, int element) {
+    if (digest.type() != DocumentType.HTML
+        || !digest.isElement(element)
+        || !digest.attributes().has(element)
+        || digest.end(element) - element > SMALL) {
+      return null;
+    }
+    String name = digest.name(element).local();
+    if (name.equals("input")) {
+      String type = digest.attribute(element, "type");
+      boolean button = type != null && BUTTONS.contains(type.strip().toLowerCase(Locale.ROOT));
+      return button && has(digest, element, "value") ? "value" : null;
+    }
+    if (!ICONS.contains(name)) {
+      return null;
+    }
+    String found =
+        has(digest, element, "aria-label")
+            ? "aria-label"
+            : has(digest, element, "title") ? "title" : null;
+    return found == null || !digest.text(element).isBlank() || holdsImage(digest, element)
+        ? null
+        : found;
+  }
+
+  private static boolean has(PageDigest digest, int element, String attribute) {
+    String value = digest.attribute(element, attribute);
+    return value != null && !value.isBlank();
+  }
+
+  private static boolean holdsImage(PageDigest digest, int element) {
+    for (int at = element + 1; at < digest.end(element); at++) {
+      if (digest.isElement(at) && digest.name(at).local().equals("img")) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
