@@ -4,6 +4,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.mediator.query.RestoredSources;
 import dev.vigil.server.OperatorActions;
 import dev.vigil.server.account.AuditLog;
 import dev.vigil.server.account.ServerTables;

@@ -1,4 +1,4 @@
-package dev.vigil.server.web.settings;
+package dev.vigil.mediator.query;
 
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.knowledge.relational.Database;
@@ -18,7 +18,7 @@ import java.util.Optional;
  * machine. A backup can be forged, and only the operator decides which files are read. What the
  * settings list stays, and so does what is in use already. Stateless.
  */
-final class RestoredSources {
+public final class RestoredSources {
   private RestoredSources() {}
 
   /**
@@ -27,8 +27,8 @@ final class RestoredSources {
    * @param restored the catalogue of the backup
    * @return their names
    */
-  static List<String> removeFiles(Installation installation, Catalogue restored) {
-    Catalogue now = installation.base().catalogue();
+  public static List<String> removeFiles(Installation installation, Catalogue restored) {
+    Catalogue now = installation.archive().catalogue();
     Optional<SourceKind> files = installation.kinds().find("file");
     List<String> removed = new ArrayList<>();
     for (long workspace : SourceRepository.workspaces(restored)) {
