@@ -67,7 +67,7 @@ final class CrawlSchedule {
       CrawlSettings settings, long allowed, int ahead, HostQueues hosts, TimeSource time) {
     this.settings = settings;
     this.allowed = allowed;
-    this.most = (int) Math.clamp(2L * ahead, LEAST_OF_A_HOST, MOST_OF_A_HOST);
+    this.most = Math.clamp(2L * ahead, LEAST_OF_A_HOST, MOST_OF_A_HOST);
     this.hosts = hosts;
     this.time = time;
     this.turns = new HostQueue(settings, hosts, changed);
