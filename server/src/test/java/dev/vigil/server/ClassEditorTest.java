@@ -60,6 +60,15 @@ class ClassEditorTest {
   }
 
   @Test
+  void aClassThatDoesNotExistIsNotFoundAndNotWatched() {
+    HttpResponse<String> page = editor.get("/classes/Gizmo");
+    assertThat(page.statusCode()).isEqualTo(404);
+    assertThat(page.body()).contains("there is no class or property");
+    assertThat(editor.submit("/classes/Gizmo/watch").statusCode()).isEqualTo(422);
+    assertThat(running.installation.sentinels().all(0)).hasSize(2);
+  }
+
+  @Test
   void aClassIsMovedAfterItsEffectWasShown() {
     classes.define(0, "Gadget is Product", false);
     classes.define(0, "Machine is Product", false);

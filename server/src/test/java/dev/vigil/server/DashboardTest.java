@@ -440,7 +440,7 @@ class DashboardTest extends DashboardTestBase {
     site.page("/notices", "<p id=news>The crane crane is out of order.</p>");
     running.check("crane");
     String page = editor.get("/sentinels/crane").body();
-    assertThat(page).contains("What it held back", "Report such changes");
+    assertThat(page).contains("Held back", "Report such changes");
     String id = page.replaceAll("(?s).*name=\"id\" value=\"(\\d+)\".*", "$1");
     assertThat(editor.submit("/sentinels/crane/held", "id", id).statusCode()).isEqualTo(303);
     assertThat(running.installation.sentinels().find(0, "crane").source())

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -89,6 +90,9 @@ class OperatorActionsTest extends ServerTestBase {
     assertThat(DataFolder.finish(folder, running.time.now())).isPresent();
     assertThat(settings).doesNotExist();
     assertThat(folder.resolve("settings.yaml.restored")).hasContent("commands: [/bin/sh]");
+    assertThat(Files.getPosixFilePermissions(folder.resolve("settings.yaml.restored")))
+        .as("for its owner only")
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
     try (RunningServer again = new RunningServer(folder)) {
       assertThat(again.server.users().audit().list(0, Long.MAX_VALUE, 10))
           .extracting(entry -> entry.action() + " " + entry.subject())

@@ -1,5 +1,6 @@
 package dev.vigil.discover.task;
 
+import dev.vigil.archive.database.DurableFiles;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.fetch.TimeSource;
 import java.io.IOException;
@@ -76,7 +77,7 @@ public final class LongTask implements Consumer<String>, AutoCloseable {
     }
     FileChannel channel = null;
     try {
-      Files.createDirectories(data.resolve(FOLDER));
+      DurableFiles.make(data.resolve(FOLDER));
       channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (channel.tryLock() == null) {
         throw runs;

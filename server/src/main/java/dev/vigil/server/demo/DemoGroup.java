@@ -1,5 +1,6 @@
 package dev.vigil.server.demo;
 
+import dev.vigil.archive.database.DurableFiles;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.portal.ClassHierarchy;
 import dev.vigil.knowledge.portal.Portal;
@@ -8,6 +9,8 @@ import dev.vigil.knowledge.relational.Database;
 import dev.vigil.knowledge.relational.Databases;
 import dev.vigil.server.ServerException;
 import dev.vigil.watch.engine.Installation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -161,6 +164,12 @@ final class DemoGroup {
   static void prepare(Installation installation) {
     Path file = installation.folder().resolve("demo-talks.db");
     if (!Files.exists(file)) {
+      try {
+        // Empty, and for its owner only.
+        DurableFiles.write(file, "");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
       fill(file);
     }
     new Databases(installation.archive())

@@ -8,6 +8,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -111,7 +112,7 @@ final class DataFiles {
       return;
     }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
-        InputStream in = java.nio.channels.Channels.newInputStream(channel)) {
+        InputStream in = Channels.newInputStream(channel)) {
       long length = channel.size();
       out.writeUTF(name);
       out.writeLong(length);
@@ -144,7 +145,9 @@ final class DataFiles {
       long length = in.readLong();
       Path file = fresh.resolve(name);
       DurableFiles.make(Objects.requireNonNull(file.getParent()));
-      try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
+      try (OutputStream out =
+          Channels.newOutputStream(
+              DurableFiles.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
         copy(in, out, length);
       }
     }

@@ -186,6 +186,9 @@ public final class ClassPages {
       found = classes.members(context.workspace(), name);
     } catch (KnowledgeException wrong) {
       problem = String.valueOf(wrong.getMessage());
+      if (own.isEmpty()) {
+        context.context().status(404);
+      }
     }
     frame.show(
         context,
@@ -334,6 +337,8 @@ public final class ClassPages {
 
   private void watch(RequestContext context) {
     String name = context.part("name");
+    // Refuses a class that does not exist.
+    classes.members(context.workspace(), name);
     String sentinel = "members-of-" + name.toLowerCase(java.util.Locale.ROOT);
     installation
         .sentinels()

@@ -92,7 +92,7 @@ public final class ChangePages {
                 h("th", "When"),
                 named ? h("th", "Sentinel") : null,
                 h("th", "What"),
-                h("th.num", "Matters"))),
+                h("th.num", "Importance"))),
         h("tbody", reports.stream().map(report -> row(context, report, named)).toList()));
   }
 
@@ -122,7 +122,7 @@ public final class ChangePages {
         change
             ? h(
                 "td.num",
-                at("data-label", "matters"),
+                at("data-label", "importance"),
                 String.format(Locale.ROOT, "%.2f", report.content().score()))
             : h("td"));
   }

@@ -45,7 +45,7 @@ final class HeldPages {
     List<HeldChange> held = installation.sentinels().held(row);
     boolean editor = context.principal().role().may(Role.EDITOR);
     return all(
-        h("h2", at("id", "held"), "What it held back"),
+        h("h2", at("id", "held"), "Held back"),
         held.isEmpty()
             ? h("p.empty", "Nothing. Changes that are seen and not reported are listed here.")
             : h(

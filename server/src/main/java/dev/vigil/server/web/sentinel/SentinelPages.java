@@ -136,7 +136,7 @@ public final class SentinelPages {
             "div.grid",
             h(
                 "section.card",
-                h("h2", "How it stands"),
+                h("h2", "State"),
                 h(
                     "dl",
                     h("dt", "Health"),
@@ -162,19 +162,19 @@ public final class SentinelPages {
                 editor ? acts(context, row) : null),
             h(
                 "section.card",
-                h("h2", "What it says"),
+                h("h2", "Definition"),
                 h("pre", row.source()),
                 inherited(context, row),
                 editor
                     ? FeedPages.link(
                         context, users, installation, "sentinel:" + row.name(), "Its feed")
                     : null)),
-        h("h2", "What it found"),
+        h("h2", "Changes"),
         reports.isEmpty()
             ? h("p.empty", "Nothing yet. Changes are listed here.")
             : changes.table(context, reports, false),
         held.section(context, row),
-        h("h2", "The last checks"),
+        h("h2", "Last checks"),
         checks.isEmpty() ? h("p.empty", "The page was not checked yet.") : checks(checks));
   }
 
@@ -240,7 +240,7 @@ public final class SentinelPages {
                 "tr",
                 h("th", "When"),
                 h("th", "Outcome"),
-                h("th", "In words"),
+                h("th", "Note"),
                 h("th.num", "Took"),
                 h("th.num", "Size"))),
         h(

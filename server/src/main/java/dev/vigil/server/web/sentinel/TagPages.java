@@ -85,7 +85,7 @@ public final class TagPages {
                     "tr",
                     h("th", "Tag"),
                     h("th.num", "Sentinels"),
-                    h("th", "What it says"),
+                    h("th", "Settings"),
                     editor ? h("td", "") : null)),
             h(
                 "tbody",

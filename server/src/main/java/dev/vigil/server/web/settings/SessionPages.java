@@ -46,7 +46,7 @@ final class SessionPages {
     String here = here(context);
     List<Session> sessions = users.sessions().of(context.principal().account());
     return h(
-        "section.card",
+        "section.card.spread",
         h("h2", "Where you are logged in"),
         h(
             "table.list",

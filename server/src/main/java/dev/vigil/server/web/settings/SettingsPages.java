@@ -81,7 +81,7 @@ public final class SettingsPages {
                     context,
                     "/settings/password",
                     PageFrame.field(
-                        "Present password",
+                        "Current password",
                         "oldpassword",
                         "password",
                         "",

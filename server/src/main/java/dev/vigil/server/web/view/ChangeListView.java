@@ -131,7 +131,7 @@ public final class ChangeListView {
   public static SafeHtml matters(Significance significance) {
     return h(
         "section.card",
-        h("h2", "How much it matters"),
+        h("h2", "Importance"),
         h(
             "p",
             h(
@@ -139,7 +139,7 @@ public final class ChangeListView {
                 at("min", "0"),
                 at("max", "1"),
                 at("value", String.format(Locale.ROOT, "%.2f", significance.score())),
-                at("aria-label", "How much it matters")),
+                at("aria-label", "Importance")),
             String.format(Locale.ROOT, " %.2f of 1", significance.score())),
         h(
             "ul",
