@@ -139,7 +139,7 @@ record SentinelForm(
     return SafeHtml.all(
         h(
             "label.field",
-            h("span", "Tell also, one a line"),
+            h("span", "Notify, one channel a line"),
             h(
                 "textarea",
                 at("name", "tell"),

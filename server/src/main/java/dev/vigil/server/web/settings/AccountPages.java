@@ -79,7 +79,7 @@ public final class AccountPages {
                             PageFrame.option("editor", "Editor: changes what is watched", false),
                             PageFrame.option("admin", "Administrator: decides everything", false))),
                     workspaceField(workspaces, context.workspace()),
-                    h("button.main", at("type", "submit"), "Make a link for them"))),
+                    h("button.main", at("type", "submit"), "Create an invitation link"))),
             h(
                 "section.card",
                 h("h2", "New workspace"),
