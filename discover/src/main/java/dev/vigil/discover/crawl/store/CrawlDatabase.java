@@ -450,7 +450,7 @@ public final class CrawlDatabase implements AutoCloseable {
 
   // ---- statements of the repositories ----
 
-  <T> List<T> list(String sql, Sql.Row<T> row, @Nullable Object... values) {
+  public <T> List<T> list(String sql, Sql.Row<T> row, @Nullable Object... values) {
     return work(
         () -> {
           PreparedStatement statement = prepared(sql, values);
