@@ -1,6 +1,8 @@
 package dev.vigil.discover.crawl;
 
-import java.time.Instant;
+import dev.vigil.discover.crawl.store.VisitRepository;
+import dev.vigil.discover.crawl.store.VisitRepository.Visit;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -17,40 +19,27 @@ public final class TraceFile {
    * between them.
    */
   public static void lines(Crawl crawl, Consumer<String> out) {
-    long last = 0;
-    long next = some(crawl, last, out);
-    while (next > last) {
-      last = next;
-      next = some(crawl, last, out);
+    List<Visit> some = after(crawl, 0);
+    while (!some.isEmpty()) {
+      some.forEach(visit -> out.accept(line(visit)));
+      some = after(crawl, some.getLast().position());
     }
   }
 
-  /** Writes some lines after a visit; returns the position of the last one. */
-  private static long some(Crawl crawl, long after, Consumer<String> out) {
-    return crawl.read(
-        database ->
-            database
-                .list(
-                    "select p.sequence, a.url, p.at, p.status, p.type, p.bytes, p.took, a.depth,"
-                        + " p.outcome from page p join address a on a.number = p.number"
-                        + " where p.sequence > ? order by p.sequence limit ?",
-                    r -> {
-                      out.accept(
-                          String.join(
-                              "\t",
-                              r.getString(2),
-                              Instant.ofEpochMilli(r.getLong(3)).toString(),
-                              r.getString(4),
-                              r.getString(5).isEmpty() ? "-" : r.getString(5),
-                              r.getString(6),
-                              r.getString(7),
-                              r.getString(8),
-                              r.getString(9)));
-                      return r.getLong(1);
-                    },
-                    after,
-                    SOME)
-                .stream()
-                .reduce(after, (a, b) -> b));
+  private static List<Visit> after(Crawl crawl, long position) {
+    return crawl.read(database -> new VisitRepository(database).after(position, SOME));
+  }
+
+  private static String line(Visit visit) {
+    return "%s\t%s\t%d\t%s\t%d\t%d\t%d\t%s"
+        .formatted(
+            visit.url(),
+            visit.at(),
+            visit.status(),
+            visit.type().isEmpty() ? "-" : visit.type(),
+            visit.bytes(),
+            visit.took(),
+            visit.depth(),
+            visit.outcome());
   }
 }

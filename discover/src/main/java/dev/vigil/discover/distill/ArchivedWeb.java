@@ -7,6 +7,7 @@ import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.LinkReader;
 import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.discover.crawl.store.PageLog;
+import dev.vigil.discover.crawl.store.VisitRepository;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
@@ -76,15 +77,7 @@ public final class ArchivedWeb {
   }
 
   private static Set<String> urls(Crawl crawl) {
-    return crawl.read(
-        database -> {
-          Set<String> all = new HashSet<>();
-          database
-              .list(
-                  "select number from page where status between 200 and 299", row -> row.getLong(1))
-              .forEach(number -> database.url(number).ifPresent(all::add));
-          return all;
-        });
+    return Set.copyOf(crawl.read(database -> new VisitRepository(database).urlsOfPages()));
   }
 
   private static Optional<PageDigest> digest(byte[] body, dev.vigil.document.read.ReadHint hint) {

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -225,11 +226,12 @@ class RecoveryTest {
       vigil.add(sentinel("Fetch every 1 hour To now + 1 day"));
       vigil.pass(HOUR);
       last =
-          vigil
-              .sentinels()
-              .page(vigil.sentinels().find(TestInstallation.WORKSPACE, "a"))
-              .orElseThrow()
-              .checked();
+          Objects.requireNonNull(
+              vigil
+                  .sentinels()
+                  .page(vigil.sentinels().find(TestInstallation.WORKSPACE, "a"))
+                  .orElseThrow()
+                  .checked());
     }
     clock.pass(WEEK);
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
