@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sources, views and tokens of one workspace in another, and tokens that nobody made. */
+/** Sources, views and tokens of one workspace in another, and forged tokens. */
 final class ForeignTokenTest {
   private static final long OWNER = 1;
   private static final long OTHER = 2;

@@ -235,7 +235,7 @@ public final class RegionFinder {
     }
   }
 
-  /** Whether an element says that it tells readers what is new: the state of a service. */
+  /** Whether an element announces news to screen readers: the state of a service. */
   private boolean isLive(int element) {
     String role = digest.attributes().has(element) ? digest.attribute(element, "role") : null;
     return role != null && LIVE.contains(role.strip().toLowerCase(Locale.ROOT));
