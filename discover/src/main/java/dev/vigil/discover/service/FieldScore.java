@@ -128,7 +128,7 @@ final class FieldScore {
   /** A list that offers the very value is meant for it, whatever it is called. */
   private double byChoices(FormSlot slot) {
     // An argument for which any choice will do is for a list that has none.
-    return isOffered(slot) ? 0.55 : argument.iterator() && slot.isOpenList() ? OPEN : 0.05;
+    return isOffered(slot) ? 0.55 : argument.iterator() && slot.areOpenBoxes() ? OPEN : 0.05;
   }
 
   /** Whether a list offers the very value of the argument, or one that its pattern describes. */

@@ -59,9 +59,11 @@ public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
     return kind == FieldKind.SELECT || kind == FieldKind.RADIO || isChosen() && fields.size() > 1;
   }
 
-  /** Whether it is a list from which the page chooses nothing, so that a person must. */
-  public boolean isOpenList() {
-    return isList() && options().size() > 1 && options().stream().noneMatch(Option::selected);
+  /** Whether it is a group of boxes of which the page ticks none, so that a person must. */
+  public boolean areOpenBoxes() {
+    return kind == FieldKind.CHECKBOX
+        && fields.size() > 1
+        && fields.stream().noneMatch(FormField::checked);
   }
 
   /** The options, the page's own choice first. */
