@@ -57,7 +57,8 @@ public final class ProbeClasses implements Experiment {
             + " were written before that rule was tried; two later rules were made after results of"
             + " the fourth and the fifth web were seen. The sixth web has words and designs of"
             + " today's front ends. It was written before the rules for framed forms, single lines"
-            + " and what lists offer were tried, and it was run once.");
+            + " and what lists offer were tried. After its first run (16 of 18 members of 62"
+            + " sites) forms that scripts write beside the search of a site were found, too.");
     try (TestWeb web = ProbedSites.thirdWeb(setting, report, sites)) {
       measure(web, ", third web", setting, report);
     }
