@@ -28,6 +28,7 @@ class TestSummary {
     MISSING.put("VIGIL_CORPORA", "without page collections (VIGIL_CORPORA)");
     MISSING.put("no folder", "without page collections (VIGIL_CORPORA)");
     MISSING.put("PostgreSQL", "without PostgreSQL");
+    MISSING.put("MariaDB", "without MariaDB");
     MISSING.put("Chrom", "without a browser");
   }
 

@@ -151,6 +151,17 @@ class PluginsIT {
   }
 
   @Test
+  void aSearchMayUseTheComparisonOfAPlugin() throws Exception {
+    Path book =
+        Files.writeString(folder.resolve("book.xml"), "<book><author>Smith</author></book>");
+    String query = "author spelt Smyth";
+    assertThat(vigil("--plugins", plugins.toString(), "search", "--in", book.toString(), query))
+        .as(said)
+        .isEqualTo(0);
+    assertThat(vigil("search", "--in", book.toString(), query)).isEqualTo(1);
+  }
+
+  @Test
   void aMissingFolderOfPluginsIsAnError() throws Exception {
     assertThat(vigil("--plugins", folder.resolve("none").toString(), "help")).isEqualTo(2);
     assertThat(said).contains("is not a folder of plugins");

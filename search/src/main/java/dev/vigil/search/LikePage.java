@@ -60,14 +60,14 @@ final class LikePage {
     for (LeafReaderContext leaf : reader.leaves()) {
       Term term = new Term(IndexFields.PAGE, Long.toString(page.id(), 36));
       PostingsEnum docs = leaf.reader().postings(term, PostingsEnum.NONE);
-      NumericDocValues to = leaf.reader().getNumericDocValues(IndexFields.TO);
-      if (docs == null || to == null) {
+      NumericDocValues held = leaf.reader().getNumericDocValues(IndexFields.HELD);
+      if (docs == null || held == null) {
         continue;
       }
       for (int doc = docs.nextDoc();
           doc != DocIdSetIterator.NO_MORE_DOCS && pieces < MOST_PIECES;
           doc = docs.nextDoc()) {
-        if (to.advanceExact(doc) && to.longValue() == Long.MAX_VALUE) {
+        if (held.advanceExact(doc) && held.longValue() == 0) {
           pieces++;
           String text = leaf.reader().storedFields().document(doc).get(IndexFields.TEXT);
           for (WordAnalyzer.Word word : WordAnalyzer.words(text == null ? "" : text)) {

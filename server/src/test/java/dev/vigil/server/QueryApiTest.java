@@ -97,6 +97,19 @@ class QueryApiTest {
   }
 
   @Test
+  void aViewKeepsItsCacheUntilItIsRefreshed() {
+    json(
+        "/api/v1/views",
+        "{\"name\": \"ids\", \"query\": \"realtor:row()/id\", \"cacheSeconds\": 3600}");
+    assertThat(json("/api/v1/query", "{\"query\": \"count(view:ids())\"}").toString())
+        .contains("25");
+    assertThat(send("/api/v1/views/ids/refresh", "").statusCode()).isEqualTo(204);
+    assertThat(send("/api/v1/views/none/refresh", "").statusCode()).isEqualTo(404);
+    assertThat(json("/api/v1/query", "{\"query\": \"count(view:ids())\"}").toString())
+        .contains("25");
+  }
+
+  @Test
   void aMistakeIsNamedAndAnotherWorkspaceHasOtherSources() {
     assertThat(send("/api/v1/query", "{\"query\": \"realtor:row()/ID\"}").body())
         .contains("has no element ID; it has id, zip");

@@ -56,6 +56,20 @@ class SearchPagesTest extends ServerTestBase {
   }
 
   @Test
+  void filtersAreTakenAwayAndADateIsChosenByAClick() {
+    Browser browser = running.browser("viewer", Role.VIEWER);
+    String found = browser.get("/search?q=crane+type:html").body();
+    assertThat(found)
+        .contains("aria-label=\"Without type:html\"", "href=\"/search?q=crane\"")
+        .contains("<input type=\"date\" name=\"date\"");
+    HttpResponse<String> then = browser.get("/search?q=crane+history:all&date=2001-02-03");
+    assertThat(then.statusCode()).isIn(302, 303);
+    assertThat(then.headers().firstValue("Location").orElseThrow())
+        .endsWith("/search?q=crane%20as-of%3A2001-02-03");
+    assertThat(browser.get("/search?q=crane+as-of:2001-02-03").body()).contains("Nothing found.");
+  }
+
+  @Test
   void aNewVersionIsFoundWithoutAnythingElse() {
     api("crane", 200);
     site.page("/notices", "<p id=news>The zeppelin is back.</p>");

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,6 +50,8 @@ import picocli.CommandLine.Parameters;
       "  vigil query -e 'pages:page()[version > 1]' --explain",
     })
 public final class QueryCommand implements Callable<Integer> {
+  private static final Set<String> FORMS = Set.of("xml", "table", "csv", "json");
+
   private final Terminal terminal;
 
   @Parameters(
@@ -116,6 +119,16 @@ public final class QueryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (!FORMS.contains(form)) {
+      throw new CommandFailure(
+          "'" + form + "' is not a form of results; use xml, table, csv or json.");
+    }
+    if (size < 0 || depth < 0 || breadth < 0) {
+      throw new CommandFailure("--size, --depth and --breadth are numbers from 1 on.");
+    }
+    if (!time.isPositive()) {
+      throw new CommandFailure("--time is a duration such as 30s or 5m.");
+    }
     if (!mark && since == null) {
       try (Installation installation = place.read(terminal.time())) {
         return run(installation);
@@ -209,15 +222,17 @@ public final class QueryCommand implements Callable<Integer> {
       }
       case "csv" -> terminal.out().print(result.csv());
       case "json" -> result.objects().forEach(row -> terminal.out().println(JsonOutput.line(row)));
-      default ->
-          throw new CommandFailure(
-              "'" + form + "' is not a form of results; use xml, table, csv or json.");
+      default -> throw new IllegalStateException(form);
     }
   }
 
   private int print(QueryFragment part) {
     warn(part.warnings());
-    part.items().forEach(terminal::show);
+    if (form.equals("xml")) {
+      part.items().forEach(terminal::show);
+    } else {
+      tabular(part.items());
+    }
     if (explain) {
       terminal.out().flush();
       part.explanation().lines().forEach(terminal.err()::println);

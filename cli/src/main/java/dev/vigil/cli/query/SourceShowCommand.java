@@ -38,7 +38,7 @@ final class SourceShowCommand implements Callable<Integer> {
     try (Installation installation = place.read(terminal.time())) {
       QuerySource source =
           Mediator.open(installation)
-              .sources(CommandHandler.WORKSPACE)
+              .sources(CommandHandler.WORKSPACE, name)
               .find(name)
               .orElseThrow(
                   () ->

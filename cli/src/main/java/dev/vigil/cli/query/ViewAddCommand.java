@@ -1,5 +1,6 @@
 package dev.vigil.cli.query;
 
+import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -62,12 +64,15 @@ final class ViewAddCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (expression == null && file == null) {
+      throw new CommandFailure("name a file with a query, or write the query after -e.");
+    }
     String text =
         expression != null
             ? expression
-            : file == null || file.equals("-")
+            : "-".equals(file)
                 ? new String(terminal.in().readAllBytes(), StandardCharsets.UTF_8)
-                : Files.readString(Path.of(file));
+                : Files.readString(Path.of(Objects.requireNonNull(file)));
     try (Installation installation = place.own(place.settings(), terminal.time())) {
       PreparedQuery checked =
           Mediator.open(installation)

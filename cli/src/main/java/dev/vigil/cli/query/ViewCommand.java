@@ -29,6 +29,7 @@ public final class ViewCommand extends CommandGroup {
     COMMANDS.put("add", ViewAddCommand::new);
     COMMANDS.put("list", ViewListCommand::new);
     COMMANDS.put("show", ViewShowCommand::new);
+    COMMANDS.put("refresh", ViewRefreshCommand::new);
     COMMANDS.put("remove", ViewRemoveCommand::new);
   }
 

@@ -122,6 +122,12 @@ final class ResultNavigator {
     End end = new End.Lost("no page came", Optional.empty());
     for (int hop = 0; hop <= budget.hops() && !turns.isEmpty(); hop++) {
       PendingPage turn = turns.pop();
+      if (turn.after().compareTo(web.left()) > 0) {
+        return new End.Lost(
+            "the result would be ready in %d s, but only %d s are left"
+                .formatted(turn.after().toSeconds(), web.left().toSeconds()),
+            Optional.empty());
+      }
       if (!waits(turn.after())) {
         return new End.Lost(
             "the result was not ready after " + waited.toSeconds() + " s", Optional.empty());

@@ -11,6 +11,7 @@ import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.FormSender;
 import dev.vigil.discover.service.form.RenderedForms;
 import dev.vigil.discover.service.form.SiteClient;
+import dev.vigil.fetch.CallTimeLimit;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.page.Fetcher;
@@ -33,11 +34,21 @@ public final class ServiceQueryRun {
   private final Recognizer recognizer;
   private final Fetcher fetcher;
   private final TimeSource time;
+  private final CallTimeLimit limit;
 
   public ServiceQueryRun(CapabilityProfile profile, Fetcher fetcher, TimeSource time) {
+    this(profile, fetcher, time, CallTimeLimit.ENDLESS);
+  }
+
+  /**
+   * @param limit the time for all requests and pauses together
+   */
+  public ServiceQueryRun(
+      CapabilityProfile profile, Fetcher fetcher, TimeSource time, CallTimeLimit limit) {
     this.profile = profile;
     this.fetcher = fetcher;
     this.time = time;
+    this.limit = limit;
     service = profile.serviceClass();
     recognizer = Extensions.types(service).recognizer(service);
   }
@@ -91,7 +102,7 @@ public final class ServiceQueryRun {
     if (!fault.isEmpty()) {
       throw new DiscoverException(fault);
     }
-    SiteClient web = new SiteClient(fetcher);
+    SiteClient web = new SiteClient(fetcher, limit);
     WebUrl start = WebUrl.parse(profile.start());
     PageView page =
         profile.browser()

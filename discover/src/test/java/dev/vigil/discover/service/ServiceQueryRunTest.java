@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vigil.archive.Archive;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.fetch.CallTimeLimit;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.source.SourceContent;
@@ -14,8 +15,10 @@ import dev.vigil.watch.source.SourceKinds;
 import dev.vigil.watch.source.SourceMaker;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,6 +98,36 @@ class ServiceQueryRunTest {
     assertThatThrownBy(
             () -> new ServiceQueryRun(profile, town.fetcher(), TimeSource.system()).ask(Map.of()))
         .hasMessageContaining("has its form no more");
+  }
+
+  @Test
+  void aServiceIsNotWaitedForLongerThanTheTimeThatIsLeft() {
+    CountDownLatch end = new CountDownLatch(1);
+    town.answers(
+        "/search",
+        _ -> {
+          try {
+            end.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+          return BlastPages.page("<p>BLASTN: no hits found</p>");
+        });
+    long begin = System.nanoTime();
+    Duration most = Duration.ofSeconds(1);
+    CallTimeLimit limit =
+        () -> Duration.ofNanos(Math.max(1, most.toNanos() - (System.nanoTime() - begin)));
+    try {
+      assertThatThrownBy(
+              () ->
+                  new ServiceQueryRun(profile, town.fetcher(), TimeSource.system(), limit)
+                      .ask(Map.of()))
+          .isInstanceOf(DiscoverException.class)
+          .hasMessageContaining("did not answer");
+      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(14));
+    } finally {
+      end.countDown();
+    }
   }
 
   @Test

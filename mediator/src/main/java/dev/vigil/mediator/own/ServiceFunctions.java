@@ -14,6 +14,7 @@ import dev.vigil.mediator.source.Row;
 import dev.vigil.mediator.source.SourceCapabilities;
 import dev.vigil.mediator.source.SourceCollection;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -92,7 +93,11 @@ public final class ServiceFunctions implements QuerySource {
       context.sent(name(), collection.table() + " " + values);
       List<Row> rows = new ArrayList<>();
       for (Map<String, String> record :
-          new ServiceQueryRun(profiles.find(collection.table()), fetcher, time)
+          new ServiceQueryRun(
+                  profiles.find(collection.table()),
+                  fetcher,
+                  time,
+                  () -> Duration.ofMillis(context.millisLeft()))
               .ask(values)
               .records()) {
         List<String> names = record.keySet().stream().map(ColumnElements::of).toList();

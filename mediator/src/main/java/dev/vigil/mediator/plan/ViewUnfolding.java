@@ -24,6 +24,9 @@ public record ViewUnfolding(Map<String, String> views) {
   private static final String PREFIX = "view:";
   private static final int DEEPEST = 20;
 
+  /** Characters of a query with its views: views that use others twice grow without end. */
+  private static final int LONGEST = 1_000_000;
+
   /**
    * The result.
    *
@@ -37,6 +40,7 @@ public record ViewUnfolding(Map<String, String> views) {
   }
 
   private String unfold(String query, int depth, Set<String> used) {
+    checkLength(query, used);
     if (!query.contains(PREFIX)) {
       return query;
     }
@@ -75,9 +79,18 @@ public record ViewUnfolding(Map<String, String> views) {
           .append(body)
           .append(objects ? "))" : ")");
       at = call.end();
+      checkLength(text, used);
     }
     text.append(query.substring(at));
     return parsed.get().prolog() + String.join("", prologs) + text;
+  }
+
+  private static void checkLength(CharSequence query, Set<String> used) {
+    if (query.length() > LONGEST) {
+      throw new MediatorException(
+          "The query has more than %,d characters%s; shorten it, or put its data into a source."
+              .formatted(LONGEST, used.isEmpty() ? "" : " with the views " + used));
+    }
   }
 
   private static void find(QueryExpr expression, List<Call> calls) {

@@ -18,7 +18,6 @@ import dev.vigil.mediator.own.SparqlFunction;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.source.BrokenSource;
-import dev.vigil.mediator.source.JdbcSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceOpener;
 import dev.vigil.mediator.store.SourceRepository;
@@ -36,17 +35,11 @@ import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.WatchStore;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
@@ -55,14 +48,14 @@ import java.util.random.RandomGenerator;
  * concurrent use.
  */
 public final class Mediator {
-  /** When a source that could not be opened is tried again. */
-  private static final Duration AGAIN = Duration.ofSeconds(30);
+  /** How long a list of sources, and a query of a server, waits for a source that is opened. */
+  private static final Duration SOON = Duration.ofSeconds(5);
 
-  /** How long a query waits for sources that are opened, unless a test says otherwise. */
-  private static final Duration OPENING = Duration.ofSeconds(5);
+  /** How long other queries wait for the sources that they name. */
+  private static final Duration PATIENT = Duration.ofSeconds(60);
 
   private final Parts parts;
-  private final Duration opening;
+  private final OpenSources open;
   private final SourceOpener opener;
 
   /** A location was checked when an administrator added it. */
@@ -70,29 +63,6 @@ public final class Mediator {
 
   private final Portal portal;
   private final ViewCache cache;
-  private final Map<Long, Known> known = new ConcurrentHashMap<>();
-
-  /**
-   * The sources of a workspace, as long as nothing was added or removed.
-   *
-   * @param late those that are still being opened; the connectors bound how long this takes
-   */
-  private record Known(
-      List<SourceRow> rows,
-      List<String> own,
-      SaxonSources saxon,
-      Instant opened,
-      Map<SourceRow, FutureTask<QuerySource>> late) {
-    boolean isStale(Instant now) {
-      boolean again = !now.isBefore(opened.plus(AGAIN));
-      return late.values().stream().anyMatch(FutureTask::isDone)
-          || saxon.all().stream()
-              .anyMatch(
-                  source ->
-                      source instanceof JdbcSource database && database.isStale()
-                          || again && source instanceof BrokenSource);
-    }
-  }
 
   /**
    * What it uses of an installation.
@@ -102,13 +72,12 @@ public final class Mediator {
   private record Parts(
       Path folder, Archive archive, Fetcher fetcher, SecretSource secrets, TimeSource time) {}
 
-  private Mediator(Parts parts, Function<Path, Optional<String>> refusal) {
-    this(parts, refusal, OPENING);
-  }
-
-  private Mediator(Parts parts, Function<Path, Optional<String>> refusal, Duration opening) {
+  private Mediator(
+      Parts parts, Function<Path, Optional<String>> refusal, OpenSources.Patience patience) {
     this.parts = parts;
-    this.opening = opening;
+    this.open =
+        new OpenSources(
+            parts.archive().catalogue(), parts.time(), patience, this::own, this::opened);
     this.opener = new SourceOpener(refusal, Optional.of(parts.fetcher()));
     this.stored = new SourceOpener(_ -> Optional.empty(), Optional.of(parts.fetcher()));
     this.portal =
@@ -131,19 +100,18 @@ public final class Mediator {
 
   /** For the command line, whose user can read any file anyway. */
   public static Mediator open(Installation installation) {
-    return new Mediator(parts(installation), _ -> Optional.empty());
+    return open(installation, new OpenSources.Patience(SOON, PATIENT));
   }
 
-  /** Like {@link #open(Installation)}, with another time that a query waits for its sources. */
-  static Mediator open(Installation installation, Duration opening) {
-    return new Mediator(parts(installation), _ -> Optional.empty(), opening);
+  static Mediator open(Installation installation, OpenSources.Patience patience) {
+    return new Mediator(parts(installation), _ -> Optional.empty(), patience);
   }
 
   /** For a server, where only files that the operator lists can be added. */
   public static Mediator restricted(Installation installation) {
     Function<Path, Optional<String>> refusal =
         file -> installation.kinds().find("file").flatMap(kind -> kind.fault(file.toString()));
-    return new Mediator(parts(installation), refusal);
+    return new Mediator(parts(installation), refusal, new OpenSources.Patience(SOON, SOON));
   }
 
   /** For the sentinels of an installation. */
@@ -157,7 +125,8 @@ public final class Mediator {
             context.fetcher(),
             new Secrets(WatchStore.open(catalogue, ids), context.folder().resolve("secret.key")),
             context.time()),
-        _ -> Optional.empty());
+        _ -> Optional.empty(),
+        new OpenSources.Patience(SOON, PATIENT));
   }
 
   private Catalogue catalogue() {
@@ -168,28 +137,16 @@ public final class Mediator {
 
   /** The sources of a workspace: those of the installation itself, and those that were added. */
   public SaxonSources sources(long workspace) {
-    List<SourceRow> rows = SourceRepository.all(catalogue(), workspace);
-    List<QuerySource> own = own(workspace);
-    List<String> shown = own.stream().map(source -> source.name() + source.collections()).toList();
-    Known now = known.get(workspace);
-    if (now == null
-        || !now.rows().equals(rows)
-        || !now.own().equals(shown)
-        || now.isStale(parts.time().now())) {
-      List<QuerySource> all = new ArrayList<>(own);
-      Map<SourceRow, FutureTask<QuerySource>> late =
-          new LinkedHashMap<>(now == null ? Map.of() : now.late());
-      all.addAll(opened(workspace, rows, late));
-      now =
-          new Known(
-              rows,
-              shown,
-              new SaxonSources(all, name -> ViewRepository.items(catalogue(), workspace, name)),
-              parts.time().now(),
-              late);
-      known.put(workspace, now);
-    }
-    return now.saxon();
+    return sources(workspace, "");
+  }
+
+  /**
+   * The sources of a workspace for a query; those that it does not name are not waited for.
+   *
+   * @param text a query with its views, or the name of a source; empty for all sources
+   */
+  public SaxonSources sources(long workspace, String text) {
+    return open.get(workspace, text);
   }
 
   private List<QuerySource> own(long workspace) {
@@ -204,49 +161,7 @@ public final class Mediator {
     return own;
   }
 
-  /**
-   * Opens sources side by side; one that does not answer soon is broken for now.
-   *
-   * @param late the openings that are not awaited yet, before and after
-   */
-  private List<QuerySource> opened(
-      long workspace, List<SourceRow> rows, Map<SourceRow, FutureTask<QuerySource>> late) {
-    List<FutureTask<QuerySource>> tasks = new ArrayList<>();
-    for (SourceRow row : rows) {
-      FutureTask<QuerySource> task = late.get(row);
-      if (task == null) {
-        task = new FutureTask<>(() -> open(workspace, row));
-        Thread.ofVirtual().name("open-" + row.name()).start(task);
-      }
-      tasks.add(task);
-    }
-    late.clear();
-    long end = System.nanoTime() + opening.toNanos();
-    List<QuerySource> all = new ArrayList<>();
-    for (int i = 0; i < rows.size(); i++) {
-      String name = rows.get(i).name();
-      try {
-        all.add(tasks.get(i).get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS));
-      } catch (TimeoutException e) {
-        late.put(rows.get(i), tasks.get(i));
-        String problem =
-            "The source %s did not answer within %d seconds; it is still being opened: query again soon, or check it."
-                .formatted(name, opening.toSeconds());
-        all.add(new BrokenSource(name, problem));
-      } catch (ExecutionException e) {
-        known.remove(workspace);
-        throw e.getCause() instanceof RuntimeException own
-            ? own
-            : new IllegalStateException(e.getCause());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new MediatorException("The query was cancelled.", e);
-      }
-    }
-    return all;
-  }
-
-  private QuerySource open(long workspace, SourceRow row) {
+  private QuerySource opened(long workspace, SourceRow row) {
     try {
       return stored.open(
           row.name(),
@@ -285,20 +200,20 @@ public final class Mediator {
                             .reveal()));
     opened.collections();
     SourceRepository.put(catalogue(), workspace, row, parts.time().now());
-    known.remove(workspace);
+    open.forget(workspace);
     return opened;
   }
 
   /** Removes a source; returns whether it existed. */
   public boolean removeSource(long workspace, String name) {
     boolean removed = SourceRepository.remove(catalogue(), workspace, name);
-    known.remove(workspace);
+    open.forget(workspace);
     return removed;
   }
 
   /** Reads the tables of the sources again. */
   public void refresh(long workspace) {
-    known.remove(workspace);
+    open.forget(workspace);
   }
 
   public List<SourceRow> sourceRows(long workspace) {
@@ -325,9 +240,19 @@ public final class Mediator {
     Map<String, String> texts = texts(workspace);
     texts.put(view.name(), view.source());
     PreparedQuery checked =
-        PreparedQuery.of("view:" + view.name() + "()", sources(workspace), texts, false);
+        PreparedQuery.of(
+            "view:" + view.name() + "()", sources(workspace, named("view:", texts)), texts, false);
     ViewRepository.put(catalogue(), workspace, view, parts.time().now());
     return checked;
+  }
+
+  /** Drops the cached result of a view; returns whether the view exists. */
+  public boolean refreshView(long workspace, String name) {
+    if (view(workspace, name).isEmpty()) {
+      return false;
+    }
+    ViewRepository.drop(catalogue(), workspace, name);
+    return true;
   }
 
   public boolean removeView(long workspace, String name) {
@@ -336,11 +261,9 @@ public final class Mediator {
 
   private Map<String, String> texts(long workspace) {
     Map<String, String> texts = new LinkedHashMap<>();
-    sources(workspace)
-        .find("facts")
-        .ifPresent(
-            facts ->
-                facts.collections().forEach(type -> texts.put(type.name(), DefaultView.of(type))));
+    new FactCollections(new Facts(parts.archive(), parts.time()), workspace)
+        .collections()
+        .forEach(type -> texts.put(type.name(), DefaultView.of(type)));
     views(workspace).forEach(view -> texts.put(view.name(), view.source()));
     return texts;
   }
@@ -357,7 +280,8 @@ public final class Mediator {
   /** Checks and plans a query without running it. */
   public PreparedQuery prepare(long workspace, String query, boolean sooner) {
     Map<String, String> texts = texts(workspace);
-    PreparedQuery prepared = PreparedQuery.of(query, sources(workspace), texts, sooner);
+    SaxonSources sources = sources(workspace, named(query, texts));
+    PreparedQuery prepared = PreparedQuery.of(query, sources, texts, sooner);
     if (prepared.views().isEmpty()) {
       return prepared;
     }
@@ -365,7 +289,12 @@ public final class Mediator {
     cache.replace(workspace, prepared.views(), cached);
     return cached.equals(texts)
         ? prepared
-        : PreparedQuery.of(query, sources(workspace), cached, sooner).reading(prepared.sources());
+        : PreparedQuery.of(query, sources, cached, sooner).reading(prepared.sources());
+  }
+
+  /** A text that names all sources that a query may use. */
+  static String named(String query, Map<String, String> views) {
+    return query.contains("view:") ? query + String.join("\n", views.values()) : query + " ";
   }
 
   /** Runs a query; the answer is computed while it is read. */
@@ -376,13 +305,27 @@ public final class Mediator {
   /** Runs a prepared query from a position on. */
   QueryAnswer resume(
       long workspace, PreparedQuery query, String from, int wanted, QueryOptions options) {
-    QueryRun run =
-        new QueryRun(workspace, sources(workspace), options.limits(), options.parameters());
+    QueryRun run = run(workspace, query, options);
     try {
       return new QueryAnswer(query, run, query.plan().open(from, wanted, run));
     } catch (RuntimeException | Error e) {
       run.close();
       throw e;
     }
+  }
+
+  /** What the sources of a query show now. */
+  String marks(long workspace, PreparedQuery query, QueryOptions options) {
+    try (QueryRun run = run(workspace, query, options)) {
+      return ViewCache.marks(query, run);
+    }
+  }
+
+  private QueryRun run(long workspace, PreparedQuery query, QueryOptions options) {
+    return new QueryRun(
+        workspace,
+        sources(workspace, query.text() + query.unfolded()),
+        options.limits(),
+        options.parameters());
   }
 }

@@ -52,7 +52,10 @@ public record PreparedQuery(
       warnings = check.warnings();
       collect(parsed.get().body(), saxon, sources);
     } else {
-      saxon.all().stream().map(QuerySource::name).forEach(sources::add);
+      saxon.all().stream()
+          .map(QuerySource::name)
+          .filter(unfolded.text()::contains)
+          .forEach(sources::add);
     }
     for (QuerySource source : saxon.all()) {
       if (parsed.isPresent() && parsed.get().prolog().contains(source.name() + ":")) {

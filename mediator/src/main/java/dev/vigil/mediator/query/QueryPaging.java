@@ -90,7 +90,8 @@ public final class QueryPaging {
           ResultSpoolRepository.read(
               catalogue, workspace, token.spool(), token.number(), wanted + 1, time.now());
       if (!kept.isEmpty()) {
-        return kept(kept, token, wanted, prepared);
+        String state = state(token.marks(), mediator.marks(workspace, prepared, options));
+        return kept(kept, token, wanted, prepared, state);
       }
     }
     boolean inside = token.path() != null;
@@ -198,13 +199,17 @@ public final class QueryPaging {
   }
 
   private static QueryFragment kept(
-      List<String> kept, ContinuationToken token, int wanted, PreparedQuery prepared) {
+      List<String> kept,
+      ContinuationToken token,
+      int wanted,
+      PreparedQuery prepared,
+      String state) {
     List<String> items = kept.subList(0, Math.min(wanted, kept.size()));
     Optional<String> next =
         kept.size() > wanted
             ? Optional.of(token.at("", 0, token.number() + items.size()).text())
             : Optional.empty();
-    return new QueryFragment(items, next, "same", prepared.warnings(), "From the kept result.");
+    return new QueryFragment(items, next, state, prepared.warnings(), "From the kept result.");
   }
 
   /** The children that follow inside of an item. */

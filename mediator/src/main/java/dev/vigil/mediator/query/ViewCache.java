@@ -45,7 +45,11 @@ final class ViewCache {
   /** Whether the result is in the cache now. */
   private boolean fill(long workspace, ViewRow view, Map<String, String> texts) {
     PreparedQuery prepared =
-        PreparedQuery.of(view.source(), mediator.sources(workspace), texts, false);
+        PreparedQuery.of(
+            view.source(),
+            mediator.sources(workspace, Mediator.named(view.source(), texts)),
+            texts,
+            false);
     try (QueryAnswer answer =
         mediator.resume(workspace, prepared, "", 0, QueryOptions.USUAL.with(QueryLimits.WATCHED))) {
       String marks = marks(prepared, answer.run());

@@ -95,6 +95,11 @@ public final class ViewRepository {
         .orElse("");
   }
 
+  /** Drops what is cached of a view. */
+  public static void drop(Catalogue catalogue, long workspace, String name) {
+    catalogue.change(connection -> invalidate(connection, workspace, name));
+  }
+
   /** Drops cached results, in a transaction that is under way. */
   public static void invalidate(Connection connection, long workspace, String name)
       throws SQLException {

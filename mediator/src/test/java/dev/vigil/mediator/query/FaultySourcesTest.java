@@ -14,6 +14,7 @@ import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.ResultText;
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.run.step.QueryPlan;
+import dev.vigil.mediator.source.BrokenSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceOpener;
 import dev.vigil.mediator.store.SourceRepository;
@@ -21,7 +22,6 @@ import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -29,7 +29,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -39,7 +38,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,11 +49,13 @@ import org.junit.jupiter.api.io.TempDir;
 final class FaultySourcesTest {
   private static final Duration TIME = Duration.ofSeconds(1);
 
-  /** How long a query waits for its sources. */
-  private static final Duration OPENING = Duration.ofSeconds(2);
-
   /** What a loaded machine may add to the time of a query. */
   private static final Duration MOST = Duration.ofSeconds(20);
+
+  /** A second for sources, so that tests are quick. */
+  private static final OpenSources.Patience SHORT = new OpenSources.Patience(TIME, TIME);
+
+  private static final String ITEM = "create table item (id integer primary key, name text)";
 
   @TempDir Path folder;
 
@@ -265,7 +266,7 @@ final class FaultySourcesTest {
     Path gone = Files.writeString(folder.resolve("gone.csv"), "name\nc\n");
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Installation installation = Installation.open(folder.resolve("data"))) {
-      Mediator mediator = Mediator.open(installation, OPENING);
+      Mediator mediator = Mediator.open(installation, SHORT);
       mediator.addSource(0, new SourceRow("items", items.toString(), "", ""));
       mediator.addSource(0, new SourceRow("gone", gone.toString(), "", ""));
       String location = "jdbc:postgresql://127.0.0.1:%d/x".formatted(silent.getLocalPort());
@@ -280,49 +281,53 @@ final class FaultySourcesTest {
       assertThatThrownBy(() -> mediator.query(0, "gone:row()", QueryOptions.USUAL).hasNext())
           .hasMessageContaining("gone.csv");
       assertThatThrownBy(() -> mediator.query(0, "silent:item()", QueryOptions.USUAL).hasNext())
-          .hasMessageContaining("did not answer within 2 seconds");
+          .hasMessageContaining("did not answer within 1 seconds");
     }
   }
 
   @Test
   void aSourceThatIsOpenedLateIsReadByALaterQuery() throws Exception {
-    Path file = database("create table item (id integer primary key, name text)");
-    LyingDriver real = new LyingDriver(file, "x^", "");
-    CountDownLatch awake = new CountDownLatch(1);
-    Driver slow =
-        (Driver)
-            Proxy.newProxyInstance(
-                LyingDriver.class.getClassLoader(),
-                new Class<?>[] {Driver.class},
-                (self, method, arguments) -> {
-                  if (method.getName().equals("connect")
-                      && real.acceptsURL((String) arguments[0])) {
-                    awake.await();
-                  }
-                  return method.getName().equals("equals")
-                      ? System.identityHashCode(self) == System.identityHashCode(arguments[0])
-                      : method.invoke(real, arguments);
-                });
-    DriverManager.registerDriver(slow);
-    try (Installation installation = Installation.open(folder.resolve("data"))) {
-      Mediator mediator = Mediator.open(installation, OPENING);
+    try (SleepingDriver slow = new SleepingDriver(database(ITEM));
+        Installation installation = Installation.open(folder.resolve("data"))) {
+      Mediator mediator = Mediator.open(installation, SHORT);
       put(installation, new SourceRow("slow", LyingDriver.URL, "", ""));
       assertThatThrownBy(() -> count(mediator))
-          .hasMessageContaining("did not answer within 2 seconds");
-      awake.countDown();
+          .hasMessageContaining("did not answer within 1 seconds");
+      slow.wake();
       long end = System.nanoTime() + MOST.toNanos();
       String found = "";
       while (found.isEmpty() && System.nanoTime() < end) {
         try {
           found = count(mediator);
         } catch (MediatorException e) {
-          assertThat(e).hasMessageContaining("did not answer within 2 seconds");
+          assertThat(e).hasMessageContaining("did not answer within 1 seconds");
         }
       }
       assertThat(found).isEqualTo("0");
-    } finally {
-      awake.countDown();
-      DriverManager.deregisterDriver(slow);
+    }
+  }
+
+  @Test
+  void aQueryOfTheCommandLineWaitsForTheSourcesThatItNamesOnly() throws Exception {
+    Path items = Files.writeString(folder.resolve("items.csv"), "name\na\n");
+    try (SleepingDriver slow = new SleepingDriver(database(ITEM));
+        Installation installation = Installation.open(folder.resolve("data"))) {
+      // A list does not wait at all here, a query that names the source waits long enough.
+      Mediator mediator =
+          Mediator.open(
+              installation, new OpenSources.Patience(Duration.ZERO, MOST.multipliedBy(9)));
+      mediator.addSource(0, new SourceRow("items", items.toString(), "", ""));
+      put(installation, new SourceRow("slow", LyingDriver.URL, "", ""));
+      assertThat(mediator.sources(0).find("slow").orElseThrow()).isInstanceOf(BrokenSource.class);
+      try (QueryAnswer answer = mediator.query(0, "count(items:row())", QueryOptions.USUAL)) {
+        assertThat(answer.nextText()).isEqualTo("1");
+      }
+      assertThat(slow.isAsleep()).isTrue();
+      FutureTask<String> counted = new FutureTask<>(() -> count(mediator));
+      Thread.ofVirtual().start(counted);
+      slow.wake();
+      assertThat(counted.get()).isEqualTo("0");
+      assertThat(slow.connections()).as("the source is not opened twice").isEqualTo(2);
     }
   }
 

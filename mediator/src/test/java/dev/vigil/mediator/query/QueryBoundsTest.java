@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,22 @@ final class QueryBoundsTest {
           .isInstanceOf(MediatorException.class)
           .hasMessageMatching("(?s).*(longer than|too deeply|more than).*");
     }
+  }
+
+  @Test
+  void aQueryThatIsTooLongIsRefusedAlsoByItsViews() {
+    String numbers = "1, ".repeat(400_000) + "1";
+    assertThatThrownBy(() -> run("(" + numbers + ")", QueryLimits.USUAL))
+        .isInstanceOf(MediatorException.class)
+        .hasMessageContaining("more than 1,000,000 characters");
+    Map<String, String> views = new HashMap<>();
+    views.put("v0", "<a>{realtor:house()/id}</a>");
+    for (int i = 1; i < 20; i++) {
+      views.put("v" + i, "(view:v%d(), view:v%d(), view:v%d())".formatted(i - 1, i - 1, i - 1));
+    }
+    assertThatThrownBy(() -> PreparedQuery.of("view:v19()", sources.saxon(), views, false))
+        .isInstanceOf(MediatorException.class)
+        .hasMessageContaining("more than 1,000,000 characters with the views");
   }
 
   @Test

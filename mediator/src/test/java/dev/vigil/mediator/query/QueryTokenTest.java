@@ -15,13 +15,17 @@ import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.ManualClock;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.source.SourceMaker;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.Deflater;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,6 +94,45 @@ final class QueryTokenTest {
       }
       assertThat(read).as(query).isEqualTo(whole(query));
     }
+  }
+
+  @Test
+  void aTokenThatWasChangedIsRefusedInASentence() {
+    for (String query :
+        List.of(
+            "for $h in realtor:house() return $h/id",
+            "for $s in schools:doc()//school return $s/name",
+            "for $h in realtor:house() group by $z := $h/zip return count($h)")) {
+      ContinuationToken token =
+          ContinuationToken.parse(
+              paging().first(WORKSPACE, query, 1, 0, 0, QueryOptions.USUAL).next().orElseThrow());
+      List<ContinuationToken> changed = new ArrayList<>(List.of(token.inside(List.of(3, 1), 2)));
+      List.of("x", "l", "lzz", "s.", "q1", "1e9", "-3")
+          .forEach(position -> changed.add(token.at(position, 0, 1)));
+      for (ContinuationToken one : changed) {
+        try {
+          paging().next(WORKSPACE, one.text(), 1, QueryOptions.USUAL);
+        } catch (MediatorException e) {
+          assertThat(e).hasMessageContaining("This token is damaged");
+        }
+      }
+    }
+    for (String text : List.of("", "x", "????", packed("{}"), packed("null"), packed("[1]"))) {
+      assertThatThrownBy(() -> paging().next(WORKSPACE, text, 1, QueryOptions.USUAL))
+          .as(text)
+          .isInstanceOf(MediatorException.class)
+          .hasMessageContaining("This token is damaged");
+    }
+  }
+
+  private static String packed(String json) {
+    Deflater deflater = new Deflater();
+    deflater.setInput(json.getBytes(StandardCharsets.UTF_8));
+    deflater.finish();
+    byte[] bytes = new byte[1_000];
+    int length = deflater.deflate(bytes);
+    deflater.end();
+    return Base64.getUrlEncoder().encodeToString(Arrays.copyOf(bytes, length));
   }
 
   @Test
@@ -187,6 +230,11 @@ final class QueryTokenTest {
       }
       assertThat(answer.explanation()).contains("cache: view texts");
     }
+    assertThat(whole(use)).isEqualTo(before);
+    assertThat(mediator.view(WORKSPACE, "texts").orElseThrow().cached()).isAfter(Instant.EPOCH);
+    assertThat(mediator.refreshView(WORKSPACE, "text")).isFalse();
+    assertThat(mediator.refreshView(WORKSPACE, "texts")).isTrue();
+    assertThat(mediator.view(WORKSPACE, "texts").orElseThrow().cached()).isEqualTo(Instant.EPOCH);
     assertThat(whole(use)).isEqualTo(before);
     Files.writeString(folder.resolve("reviews.csv"), "school,stars,text\na,1,Entirely new\n");
     assertThat(whole(use)).containsExactly("Entirely new");

@@ -17,10 +17,13 @@ public final class IndexFields {
   /** Since when the piece held, in milliseconds since 1970. */
   public static final String FROM = "from";
 
-  /** When the piece ceased to hold; {@link Long#MAX_VALUE} while it holds. */
-  public static final String TO = "to";
+  /**
+   * How long the piece held, in milliseconds; 0 while it holds. Small numbers take less space than
+   * the time at which it ceased to hold.
+   */
+  public static final String HELD = "held";
 
-  /** The keys of the elements around the piece, eight bytes each. */
+  /** The keys of the elements around the piece, see {@link PieceKeys}. */
   public static final String KEYS = "keys";
 
   /** The words of the piece, with positions. */
@@ -57,4 +60,14 @@ public final class IndexFields {
   public static final char SEPARATOR = '\t';
 
   private IndexFields() {}
+
+  /** A piece that two versions of the same instant had and lost held -1, not 0. */
+  static long held(long from, long to) {
+    return to == Long.MAX_VALUE ? 0 : to > from ? to - from : -1;
+  }
+
+  /** When a piece ceased to hold; {@link Long#MAX_VALUE} while it holds. */
+  public static long to(long from, long held) {
+    return held == 0 ? Long.MAX_VALUE : from + Math.max(0, held);
+  }
 }

@@ -3,7 +3,6 @@ package dev.vigil.search.index;
 import dev.vigil.archive.version.Version;
 import dev.vigil.search.piece.Piece;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,12 +75,8 @@ final class PieceWriter {
     document.add(new NumericDocValuesField(IndexFields.ID, open.number()));
     document.add(new NumericDocValuesField(IndexFields.HASH, hash));
     document.add(new NumericDocValuesField(IndexFields.FROM, open.from()));
-    document.add(new NumericDocValuesField(IndexFields.TO, to));
-    ByteBuffer keys = ByteBuffer.allocate(8 * piece.keys().length);
-    for (long key : piece.keys()) {
-      keys.putLong(key);
-    }
-    document.add(new SortedDocValuesField(IndexFields.KEYS, new BytesRef(keys.array())));
+    document.add(new NumericDocValuesField(IndexFields.HELD, IndexFields.held(open.from(), to)));
+    document.add(new SortedDocValuesField(IndexFields.KEYS, PieceKeys.write(piece.keys())));
     document.add(new StoredField(IndexFields.KIND, piece.kind()));
     document.add(
         new SortedDocValuesField(IndexFields.PLACE, new BytesRef(String.join("/", piece.names()))));
@@ -121,7 +116,10 @@ final class PieceWriter {
     if (open.piece() != null) {
       add(page, hash, open, to);
     } else {
-      index.writer().updateNumericDocValue(id(page, open.number()), IndexFields.TO, to);
+      index
+          .writer()
+          .updateNumericDocValue(
+              id(page, open.number()), IndexFields.HELD, IndexFields.held(open.from(), to));
     }
   }
 
@@ -160,7 +158,7 @@ final class PieceWriter {
             NumericDocValues numbers = leaf.getNumericDocValues(IndexFields.ID);
             NumericDocValues hashes = leaf.getNumericDocValues(IndexFields.HASH);
             NumericDocValues from = leaf.getNumericDocValues(IndexFields.FROM);
-            NumericDocValues to = leaf.getNumericDocValues(IndexFields.TO);
+            NumericDocValues held = leaf.getNumericDocValues(IndexFields.HELD);
             for (int doc = docs.nextDoc();
                 doc != DocIdSetIterator.NO_MORE_DOCS;
                 doc = docs.nextDoc()) {
@@ -170,9 +168,12 @@ final class PieceWriter {
               numbers.advanceExact(doc);
               hashes.advanceExact(doc);
               from.advanceExact(doc);
-              to.advanceExact(doc);
+              held.advanceExact(doc);
               visitor.piece(
-                  numbers.longValue(), hashes.longValue(), from.longValue(), to.longValue());
+                  numbers.longValue(),
+                  hashes.longValue(),
+                  from.longValue(),
+                  IndexFields.to(from.longValue(), held.longValue()));
             }
           }
           return true;
@@ -208,8 +209,11 @@ final class PieceWriter {
           if (newFrom != from) {
             index.writer().updateNumericDocValue(id(page, number), IndexFields.FROM, newFrom);
           }
-          if (newTo != to) {
-            index.writer().updateNumericDocValue(id(page, number), IndexFields.TO, newTo);
+          if (newFrom != from || newTo != to) {
+            index
+                .writer()
+                .updateNumericDocValue(
+                    id(page, number), IndexFields.HELD, IndexFields.held(newFrom, newTo));
           }
         });
   }

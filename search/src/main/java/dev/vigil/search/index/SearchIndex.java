@@ -41,7 +41,7 @@ public final class SearchIndex implements AutoCloseable {
   public static final String FOLDER = "search";
 
   /** Changes when an index of an older release has to be built anew. */
-  private static final String FORMAT = "3";
+  private static final String FORMAT = "4";
 
   private static final String FORMAT_KEY = "format";
   private static final double BUFFER_MEGABYTES = 32;

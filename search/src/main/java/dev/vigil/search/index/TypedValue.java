@@ -34,6 +34,9 @@ public record TypedValue(String type, double value) {
   /** Characters before the first digit of a value: a month and the marks around it. */
   private static final int BEFORE = 12;
 
+  /** Characters of a value from its first digit on. */
+  private static final int BEHIND = 64;
+
   private static final String AMOUNT =
       "\\d{1,3}(?:[,. ']\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d+)?";
 
@@ -109,13 +112,14 @@ public record TypedValue(String type, double value) {
     if (at == searched.length()) {
       return all;
     }
-    // Most text has no digits, so the pattern is tried from just before the next digit on.
+    // Most text has no digits, so the pattern is only tried around digits.
     Matcher each = FOUND.matcher(searched).useTransparentBounds(true).useAnchoringBounds(false);
     int done = 0;
     while (at < searched.length() && all.size() < MOST) {
-      each.region(Math.max(done, at - BEFORE), searched.length());
-      if (!each.find()) {
-        break;
+      each.region(Math.max(done, at - BEFORE), Math.min(at + BEHIND, searched.length()));
+      if (!each.find() || each.start() > at) {
+        at = nextDigit(searched, afterDigits(searched, at));
+        continue;
       }
       done = each.end();
       at = nextDigit(searched, done);
@@ -139,6 +143,14 @@ public record TypedValue(String type, double value) {
   private static int nextDigit(String text, int from) {
     int at = from;
     while (at < text.length() && !isDigit(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static int afterDigits(String text, int from) {
+    int at = from;
+    while (at < text.length() && isDigit(text.charAt(at))) {
       at++;
     }
     return at;

@@ -37,6 +37,9 @@ final class HtmlPieces {
           "th", "th",
           "time", "time");
 
+  /** Nodes of an element in which a heading is the first thing that it has. */
+  private static final int FIRST_NODES = 16;
+
   /** Characters of an element that can be asked for by name. */
   private static final int LONGEST_NAMED = 2_000;
 
@@ -171,8 +174,30 @@ final class HtmlPieces {
       return;
     }
     String id = digest.attribute(at, "id");
-    out.open(kind, name, id == null || id.isEmpty() ? "" : "#" + id, 0, true);
+    out.open(kind, name, id == null || id.isEmpty() ? firstHeading(at) : "#" + id, 0, true);
     ends[out.depth()] = digest.end(at);
+  }
+
+  /**
+   * The heading that an element begins with; empty if it does not. It identifies the element better
+   * than its position, which changes when another one is inserted before it.
+   */
+  private String firstHeading(int container) {
+    int end = Math.min(digest.end(container), container + FIRST_NODES);
+    for (int at = container + 1; at < end; at++) {
+      if (digest.isElement(at)) {
+        String name = digest.name(at).local();
+        if (level(name) > 0) {
+          return plain(digest.text(at));
+        }
+        if (KINDS.containsKey(name)) {
+          return "";
+        }
+      } else if (digest.kind(at).isText() && !digest.value(at).isBlank()) {
+        return "";
+      }
+    }
+    return "";
   }
 
   /** Tables that only lay out the page, and empty elements, are not pieces. */

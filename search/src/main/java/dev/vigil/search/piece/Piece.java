@@ -35,6 +35,6 @@ public record Piece(
       hash = PieceHash.pair(hash, PieceHash.of(one.name()));
       hash = PieceHash.pair(hash, PieceHash.of(one.text()));
     }
-    return hash;
+    return PieceHash.piece(hash);
   }
 }

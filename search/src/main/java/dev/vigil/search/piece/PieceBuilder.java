@@ -17,7 +17,7 @@ import java.util.Map;
  */
 final class PieceBuilder {
   /** A block may end a piece of at least this many words. */
-  private static final int LEAST_WORDS = 24;
+  private static final int LEAST_WORDS = 12;
 
   private static final int MOST_WORDS = 400;
 
@@ -85,7 +85,8 @@ final class PieceBuilder {
       System.arraycopy(parent.keys, 0, keys, 0, depth);
       names.addAll(parent.names);
     }
-    keys[depth] = PieceHash.pair(PieceHash.pair(above, PieceHash.of(name)), PieceHash.of(own));
+    keys[depth] =
+        PieceHash.key(PieceHash.pair(PieceHash.pair(above, PieceHash.of(name)), PieceHash.of(own)));
     names.add(name);
     open.push(new Container(kind, names, keys, level, cut));
   }

@@ -1,7 +1,13 @@
 package dev.vigil.search.piece;
 
 /** 64-bit hashes of texts that stay the same in all versions of Vigil. Stateless. */
-final class PieceHash {
+public final class PieceHash {
+  /** Bits of the key of an element, which identifies it among those of its page. */
+  public static final int KEY_BITS = 40;
+
+  /** Bits of the hash of a piece, which identifies it among those of its page at a time. */
+  private static final int HASH_BITS = 48;
+
   private static final long STEP = 0x9E3779B97F4A7C15L;
 
   private PieceHash() {}
@@ -12,6 +18,16 @@ final class PieceHash {
       hash = (hash ^ text.charAt(i)) * 0x100000001B3L;
     }
     return mix(hash ^ (long) text.length() << 48);
+  }
+
+  /** A hash that is a key of an element. */
+  static long key(long hash) {
+    return hash >>> Long.SIZE - KEY_BITS;
+  }
+
+  /** A hash that identifies a piece. */
+  static long piece(long hash) {
+    return hash >>> Long.SIZE - HASH_BITS;
   }
 
   static long pair(long first, long second) {

@@ -2,6 +2,7 @@ package dev.vigil.search.query;
 
 import dev.vigil.search.query.QueryLexer.Kind;
 import dev.vigil.search.query.QueryLexer.Token;
+import dev.vigil.search.vague.VaguePredicates;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,9 @@ public final class SearchQueryParser {
   private static final int ALL_WORDS = 4;
 
   private static final Set<String> COMPARISONS = Set.of("=", "~~", "<", ">", "<=", ">=");
-  private static final Set<String> VAGUE = Set.of("about", "near", "sounds", "contains");
+
+  /** Comparisons that are usual words, too, and so need a number. */
+  private static final Set<String> WITH_NUMBER = Set.of("about", "near", "contains");
 
   private final List<Token> tokens;
   private final QueryFilters filters;
@@ -245,14 +248,18 @@ public final class SearchQueryParser {
     if (token.kind() == Kind.SYMBOL) {
       return COMPARISONS.contains(token.text());
     }
-    if (token.kind() != Kind.WORD || !token.spaced() || !VAGUE.contains(token.text())) {
+    String word = token.text();
+    if (token.kind() != Kind.WORD
+        || !token.spaced()
+        || !word.equals("contains") && VaguePredicates.find(word).isEmpty()) {
       return false;
     }
     Token value = tokens.get(Math.min(place + 1, tokens.size() - 1));
     boolean number = !value.text().isEmpty() && Character.isDigit(value.text().charAt(0));
     boolean name = !value.text().isEmpty() && Character.isUpperCase(value.text().charAt(0));
     return value.kind() == Kind.PHRASE
-        || value.kind() == Kind.WORD && (token.text().equals("sounds") ? name : number);
+        || value.kind() == Kind.WORD
+            && (WITH_NUMBER.contains(word) ? number : name || !word.equals("sounds"));
   }
 
   private void expect(String symbol, Token opened) {

@@ -63,13 +63,17 @@ final class Candidates {
   /** The best pages, the best first. */
   int[] best(int most) {
     PriorityQueue<Integer> heap = new PriorityQueue<>(Math.max(1, most), order().reversed());
+    double worst = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < size && most > 0; i++) {
       if (heap.size() < most) {
         heap.add(i);
-      } else if (order().compare(i, heap.element()) < 0) {
+      } else if (scores[i] >= worst && order().compare(i, heap.element()) < 0) {
         heap.remove();
         heap.add(i);
+      } else {
+        continue;
       }
+      worst = heap.size() < most ? worst : scores[heap.element()];
     }
     int[] best = new int[heap.size()];
     for (int i = best.length - 1; i >= 0; i--) {

@@ -34,8 +34,8 @@ sealed interface Formula {
       case Leaf(int index) -> p[index] > 0;
       case Sum(List<Formula> parts, double[] weights, int least, int counted) -> {
         int held = 0;
-        for (Formula part : parts.subList(0, counted)) {
-          held += part.holds(p) ? 1 : 0;
+        for (int i = 0; i < counted; i++) {
+          held += parts.get(i).holds(p) ? 1 : 0;
         }
         yield held >= least;
       }

@@ -6,6 +6,8 @@ import dev.vigil.search.index.TypedValue;
 import dev.vigil.search.index.WordAnalyzer;
 import dev.vigil.search.query.QueryNode;
 import dev.vigil.search.query.QueryNode.ValueTest;
+import dev.vigil.search.vague.VaguePredicate;
+import dev.vigil.search.vague.VaguePredicates;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -15,7 +15,7 @@ final class PageSet {
   }
 
   boolean has(long page) {
-    return page <= Integer.MAX_VALUE && pages.get((int) page);
+    return page >= 0 && page <= Integer.MAX_VALUE && pages.get((int) page);
   }
 
   /** One more than the largest number. */

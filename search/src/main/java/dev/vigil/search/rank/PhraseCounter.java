@@ -3,6 +3,7 @@ package dev.vigil.search.rank;
 import dev.vigil.search.index.WordAnalyzer.Word;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.PostingsEnum;
@@ -24,14 +25,17 @@ final class PhraseCounter {
       }
       each[i] = one;
     }
+    // The rarest word leads: it rules most documents out.
+    PostingsEnum[] ordered = each.clone();
+    Arrays.sort(ordered, Comparator.comparingLong(PostingsEnum::cost));
+    PostingsEnum lead = ordered[0];
     int[] found = new int[16];
     int size = 0;
-    int doc = each[0].nextDoc();
+    int doc = lead.nextDoc();
     while (doc != DocIdSetIterator.NO_MORE_DOCS) {
       int common = doc;
-      for (int i = 1; i < each.length && common == doc; i++) {
-        int at = each[i].docID() < doc ? each[i].advance(doc) : each[i].docID();
-        common = at;
+      for (int i = 1; i < ordered.length && common == doc; i++) {
+        common = ordered[i].docID() < doc ? ordered[i].advance(doc) : ordered[i].docID();
       }
       if (common == doc) {
         int count = inDocument(each, words);
@@ -42,9 +46,9 @@ final class PhraseCounter {
           found[size++] = doc;
           found[size++] = count;
         }
-        doc = each[0].nextDoc();
+        doc = lead.nextDoc();
       } else {
-        doc = common == DocIdSetIterator.NO_MORE_DOCS ? common : each[0].advance(common);
+        doc = common == DocIdSetIterator.NO_MORE_DOCS ? common : lead.advance(common);
       }
     }
     return Arrays.copyOf(found, size);

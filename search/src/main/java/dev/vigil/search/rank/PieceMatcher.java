@@ -30,24 +30,65 @@ final class PieceMatcher {
   /** With more terms than this, a table of counts is quicker than merging. */
   private static final int MERGED = 8;
 
+  /** So is it for terms that at least one document of so many has. */
+  private static final int RARE = 64;
+
   private final IndexReader reader;
   private final ValidPieces valid;
   private final PageSet allowed;
   private final long since;
   private final long until;
+  private final boolean weighs;
   private final double largestIdf;
+
+  /** What is added to a count by its saturation, for each encoded length. */
+  private final double[] bodyLengths;
+
+  private final double[] headLengths;
+
+  /** Counts of the documents of a segment; zero between uses. */
+  private int[] bodyCounts = new int[0];
+
+  private int[] headCounts = new int[0];
 
   /**
    * @param allowed pages that may be found; the statistics are those of all valid pieces
    * @param since pieces that began to hold before are not found
+   * @param weighs whether the weights matter, which depend on all pieces that have the words
    */
-  PieceMatcher(IndexReader reader, ValidPieces valid, PageSet allowed, long since, long until) {
+  PieceMatcher(
+      IndexReader reader,
+      ValidPieces valid,
+      PageSet allowed,
+      long since,
+      long until,
+      boolean weighs) {
     this.reader = reader;
     this.valid = valid;
     this.allowed = allowed;
     this.since = since;
     this.until = until;
+    this.weighs = weighs;
     this.largestIdf = idf(1, Math.max(1, valid.body().pieces()));
+    this.bodyLengths = lengths(valid.body().averageLength());
+    this.headLengths = lengths(valid.head().averageLength());
+  }
+
+  /** The segments that may have what is looked for. */
+  private List<LeafReaderContext> segments() {
+    return weighs
+        ? reader.leaves()
+        : reader.leaves().stream()
+            .filter(one -> valid.began()[one.ord].isBetween(since, until))
+            .toList();
+  }
+
+  private static double[] lengths(double average) {
+    double[] lengths = new double[256];
+    for (int i = 0; i < lengths.length; i++) {
+      lengths[i] = K1 * (1 - B + B * SmallFloat.byte4ToInt((byte) i) / average);
+    }
+    return lengths;
   }
 
   private static double idf(long matching, long all) {
@@ -57,12 +98,12 @@ final class PieceMatcher {
   /** Pieces with one of these words; the words count as one. */
   Matches words(Collection<String> words) throws IOException {
     Scored scored = new Scored();
-    for (LeafReaderContext context : reader.leaves()) {
+    for (LeafReaderContext context : segments()) {
       List<PostingsEnum> body = postings(context.reader(), IndexFields.BODY, words);
       List<PostingsEnum> head = postings(context.reader(), IndexFields.HEAD, words);
       if (!body.isEmpty() || !head.isEmpty()) {
         Segment segment = new Segment(context, scored);
-        if (body.size() + head.size() > MERGED) {
+        if (isCounted(context.reader(), body, head)) {
           counted(segment, body, head);
         } else {
           merged(segment, body, head);
@@ -82,6 +123,15 @@ final class PieceMatcher {
       }
     }
     return found;
+  }
+
+  private static boolean isCounted(
+      LeafReader leaf, List<PostingsEnum> body, List<PostingsEnum> head) {
+    int terms = body.size() + head.size();
+    long documents =
+        body.stream().mapToLong(PostingsEnum::cost).sum()
+            + head.stream().mapToLong(PostingsEnum::cost).sum();
+    return terms > MERGED || terms > 1 && documents * RARE > leaf.maxDoc();
   }
 
   private static void merged(Segment segment, List<PostingsEnum> body, List<PostingsEnum> head)
@@ -114,21 +164,26 @@ final class PieceMatcher {
     }
   }
 
-  private static void counted(Segment segment, List<PostingsEnum> body, List<PostingsEnum> head)
+  private void counted(Segment segment, List<PostingsEnum> body, List<PostingsEnum> head)
       throws IOException {
-    int[] inBody = new int[segment.valid.length()];
-    int[] inHead = head.isEmpty() ? inBody : new int[segment.valid.length()];
-    FixedBitSet found = new FixedBitSet(segment.valid.length());
+    int size = segment.valid.length();
+    if (bodyCounts.length < size) {
+      bodyCounts = new int[size];
+      headCounts = new int[size];
+    }
+    FixedBitSet found = new FixedBitSet(size);
     for (PostingsEnum one : body) {
-      count(one, inBody, found);
+      count(one, bodyCounts, found);
     }
     for (PostingsEnum one : head) {
-      count(one, inHead, found);
+      count(one, headCounts, found);
     }
-    for (int doc = found.length() == 0 ? DocIdSetIterator.NO_MORE_DOCS : found.nextSetBit(0);
+    for (int doc = size == 0 ? DocIdSetIterator.NO_MORE_DOCS : found.nextSetBit(0);
         doc != DocIdSetIterator.NO_MORE_DOCS; ) {
-      segment.add(doc, inBody[doc], head.isEmpty() ? 0 : inHead[doc]);
-      doc = doc + 1 < found.length() ? found.nextSetBit(doc + 1) : DocIdSetIterator.NO_MORE_DOCS;
+      segment.add(doc, bodyCounts[doc], headCounts[doc]);
+      bodyCounts[doc] = 0;
+      headCounts[doc] = 0;
+      doc = doc + 1 < size ? found.nextSetBit(doc + 1) : DocIdSetIterator.NO_MORE_DOCS;
     }
   }
 
@@ -145,7 +200,7 @@ final class PieceMatcher {
       return words(List.of(words.getFirst().term()));
     }
     Scored scored = new Scored();
-    for (LeafReaderContext context : reader.leaves()) {
+    for (LeafReaderContext context : segments()) {
       int[] inBody = PhraseCounter.count(context.reader(), IndexFields.BODY, words);
       int[] inHead = PhraseCounter.count(context.reader(), IndexFields.HEAD, words);
       Segment segment = new Segment(context, scored);
@@ -167,11 +222,11 @@ final class PieceMatcher {
   /** Pieces with one of these terms of a field without norms; each weighs the same. */
   Matches terms(String field, Collection<String> terms) throws IOException {
     Scored scored = new Scored();
-    for (LeafReaderContext context : reader.leaves()) {
+    for (LeafReaderContext context : segments()) {
       List<PostingsEnum> found = postings(context.reader(), field, terms);
       if (!found.isEmpty()) {
         Segment segment = new Segment(context, scored);
-        if (found.size() > MERGED) {
+        if (isCounted(context.reader(), found, List.of())) {
           counted(segment, found, List.of());
         } else {
           merged(segment, found, List.of());
@@ -227,57 +282,45 @@ final class PieceMatcher {
     final FixedBitSet valid;
     private final int base;
     private final Scored scored;
-    private final @Nullable NumericDocValues bodies;
-    private final @Nullable NumericDocValues heads;
-    private final @Nullable NumericDocValues pages;
+    private final SegmentColumns columns;
     private final @Nullable NumericDocValues from;
 
     Segment(LeafReaderContext context, Scored scored) throws IOException {
-      LeafReader leaf = context.reader();
       this.valid = PieceMatcher.this.valid.leaves()[context.ord];
+      this.columns = PieceMatcher.this.valid.columns()[context.ord];
       this.base = context.docBase;
       this.scored = scored;
-      this.bodies = leaf.getNormValues(IndexFields.BODY);
-      this.heads = leaf.getNormValues(IndexFields.HEAD);
-      this.pages = leaf.getNumericDocValues(IndexFields.PAGE);
-      this.from = leaf.getNumericDocValues(IndexFields.FROM);
+      this.from =
+          since == Long.MIN_VALUE && until == Long.MAX_VALUE
+              ? null
+              : context.reader().getNumericDocValues(IndexFields.FROM);
     }
 
     void add(int doc, int inBody, int inHead) throws IOException {
-      if (!valid.get(doc) || pages == null || from == null) {
+      if (!valid.get(doc)) {
         return;
       }
       scored.inBodies += inBody > 0 ? 1 : 0;
       scored.inHeads += inHead > 0 ? 1 : 0;
-      pages.advanceExact(doc);
-      long page = pages.longValue();
+      int page = columns.pages()[doc];
       if (!allowed.has(page)) {
         return;
       }
-      if (since != Long.MIN_VALUE || until != Long.MAX_VALUE) {
+      if (from != null) {
         from.advanceExact(doc);
         if (from.longValue() < since || from.longValue() >= until) {
           return;
         }
       }
-      ValidPieces all = PieceMatcher.this.valid;
       scored.add(
           base + doc,
-          (int) page,
-          saturation(inBody, bodies, doc, all.body().averageLength()),
-          saturation(inHead, heads, doc, all.head().averageLength()));
+          page,
+          saturation(inBody, bodyLengths[columns.bodies()[doc] & 0xFF]),
+          saturation(inHead, headLengths[columns.heads()[doc] & 0xFF]));
     }
 
-    private static float saturation(
-        int count, @Nullable NumericDocValues norms, int doc, double average) throws IOException {
-      if (count == 0) {
-        return 0;
-      }
-      double length = average;
-      if (norms != null && norms.advanceExact(doc)) {
-        length = SmallFloat.byte4ToInt((byte) norms.longValue());
-      }
-      return (float) (count / (count + K1 * (1 - B + B * length / average)));
+    private static float saturation(int count, double length) {
+      return count == 0 ? 0 : (float) (count / (count + length));
     }
   }
 }

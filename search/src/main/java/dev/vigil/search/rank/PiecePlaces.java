@@ -1,10 +1,8 @@
 package dev.vigil.search.rank;
 
 import dev.vigil.search.index.IndexFields;
+import dev.vigil.search.index.PieceKeys;
 import java.io.IOException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.List;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
@@ -12,7 +10,6 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.SortedDocValues;
-import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * query and one thread; documents are best asked for in ascending order.
  */
 final class PiecePlaces {
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-
   private final IndexReader reader;
   private int leaf = -1;
   private int base;
@@ -31,7 +25,7 @@ final class PiecePlaces {
   private @Nullable SortedDocValues keys;
   private @Nullable SortedDocValues places;
   private @Nullable NumericDocValues from;
-  private @Nullable NumericDocValues to;
+  private @Nullable NumericDocValues held;
 
   PiecePlaces(IndexReader reader) {
     this.reader = reader;
@@ -47,7 +41,7 @@ final class PiecePlaces {
       keys = segment.getSortedDocValues(IndexFields.KEYS);
       places = segment.getSortedDocValues(IndexFields.PLACE);
       from = segment.getNumericDocValues(IndexFields.FROM);
-      to = segment.getNumericDocValues(IndexFields.TO);
+      held = segment.getNumericDocValues(IndexFields.HELD);
     }
     lastDoc = doc;
     return doc - base;
@@ -58,12 +52,7 @@ final class PiecePlaces {
     if (keys == null || !keys.advanceExact(at)) {
       return new long[0];
     }
-    BytesRef bytes = keys.lookupOrd(keys.ordValue());
-    long[] all = new long[bytes.length / Long.BYTES];
-    for (int i = 0; i < all.length; i++) {
-      all[i] = (long) LONGS.get(bytes.bytes, bytes.offset + i * Long.BYTES);
-    }
-    return all;
+    return PieceKeys.read(keys.lookupOrd(keys.ordValue()));
   }
 
   String place(int doc) throws IOException {
@@ -80,6 +69,8 @@ final class PiecePlaces {
 
   long to(int doc) throws IOException {
     int at = move(doc);
-    return to != null && to.advanceExact(at) ? to.longValue() : Long.MAX_VALUE;
+    return held != null && held.advanceExact(at)
+        ? IndexFields.to(from(doc), held.longValue())
+        : Long.MAX_VALUE;
   }
 }

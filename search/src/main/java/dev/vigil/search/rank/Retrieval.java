@@ -148,9 +148,10 @@ public final class Retrieval {
       ValidPieces pieces = valid.of(reader, wanted.workspace(), workspace, time);
       long since = query.since().map(java.time.Instant::toEpochMilli).orElse(Long.MIN_VALUE);
       long until = query.until().map(java.time.Instant::toEpochMilli).orElse(Long.MAX_VALUE);
-      PieceMatcher matcher = new PieceMatcher(reader, pieces, allowed, since, until);
+      PieceMatcher matcher =
+          new PieceMatcher(reader, pieces, allowed, since, until, wanted.most() > 0);
       PieceMatcher everywhere =
-          new PieceMatcher(reader, pieces, workspace, Long.MIN_VALUE, Long.MAX_VALUE);
+          new PieceMatcher(reader, pieces, workspace, Long.MIN_VALUE, Long.MAX_VALUE, true);
       WordForms forms = new WordForms(reader, own.languages());
       StopWords stopWords = new StopWords(own.languages());
       this.context =
@@ -264,8 +265,12 @@ public final class Retrieval {
           all.add(page.page());
         }
       }
+      BitSet known = new BitSet();
+      for (int page : ranked) {
+        known.set(page);
+      }
       for (int i = 0; i < candidates.size(); i++) {
-        if (!byPage.containsKey(candidates.page(i))) {
+        if (!known.get(candidates.page(i))) {
           all.add(own.page(candidates.page(i)));
         }
       }

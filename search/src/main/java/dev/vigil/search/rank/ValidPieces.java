@@ -18,8 +18,15 @@ import org.apache.lucene.util.SmallFloat;
  * depend on the pages of others. Immutable.
  *
  * @param leaves the valid documents of each segment
+ * @param columns the values of all its documents
+ * @param began when its valid documents began to hold
  */
-record ValidPieces(FixedBitSet[] leaves, FieldStats body, FieldStats head) {
+record ValidPieces(
+    FixedBitSet[] leaves,
+    SegmentColumns[] columns,
+    Began[] began,
+    FieldStats body,
+    FieldStats head) {
   /** Pieces that hold now. */
   static final long NOW = Long.MAX_VALUE;
 
@@ -37,7 +44,14 @@ record ValidPieces(FixedBitSet[] leaves, FieldStats body, FieldStats head) {
     }
   }
 
-  private record Segment(FixedBitSet valid, FieldStats body, FieldStats head) {}
+  /** The first and the last time at which valid pieces of a segment began to hold. */
+  record Began(long first, long last) {
+    boolean isBetween(long since, long until) {
+      return last >= since && first < until;
+    }
+  }
+
+  private record Segment(FixedBitSet valid, Began began, FieldStats body, FieldStats head) {}
 
   private record Key(Object reader, long workspace, long time) {}
 
@@ -47,6 +61,7 @@ record ValidPieces(FixedBitSet[] leaves, FieldStats body, FieldStats head) {
 
     private final com.github.benmanes.caffeine.cache.Cache<Key, Segment> segments =
         Caffeine.newBuilder().maximumSize(MOST).build();
+    private final SegmentColumns.Cache columns = new SegmentColumns.Cache();
 
     /**
      * @param pages the pages of the workspace
@@ -54,63 +69,68 @@ record ValidPieces(FixedBitSet[] leaves, FieldStats body, FieldStats head) {
     ValidPieces of(IndexReader reader, long workspace, PageSet pages, long time)
         throws IOException {
       FixedBitSet[] leaves = new FixedBitSet[reader.leaves().size()];
+      SegmentColumns[] values = new SegmentColumns[leaves.length];
+      Began[] began = new Began[leaves.length];
       FieldStats body = new FieldStats(0, 0);
       FieldStats head = body;
       for (LeafReaderContext leaf : reader.leaves()) {
         Key key = new Key(leaf.reader().getReaderCacheHelper().getKey(), workspace, time);
         Segment segment = segments.getIfPresent(key);
+        values[leaf.ord] = columns.of(leaf.reader());
         if (segment == null) {
-          segment = read(leaf.reader(), pages, time);
+          segment = read(leaf.reader(), values[leaf.ord], pages, time);
           segments.put(key, segment);
         }
         leaves[leaf.ord] = segment.valid;
+        began[leaf.ord] = segment.began;
         body = body.plus(segment.body);
         head = head.plus(segment.head);
       }
-      return new ValidPieces(leaves, body, head);
+      return new ValidPieces(leaves, values, began, body, head);
     }
 
-    private static Segment read(LeafReader leaf, PageSet pages, long time) throws IOException {
+    private static Segment read(LeafReader leaf, SegmentColumns columns, PageSet pages, long time)
+        throws IOException {
       FixedBitSet valid = new FixedBitSet(leaf.maxDoc());
-      NumericDocValues page = leaf.getNumericDocValues(IndexFields.PAGE);
+      long first = Long.MAX_VALUE;
+      long last = Long.MIN_VALUE;
       NumericDocValues from = leaf.getNumericDocValues(IndexFields.FROM);
-      NumericDocValues to = leaf.getNumericDocValues(IndexFields.TO);
+      NumericDocValues held = leaf.getNumericDocValues(IndexFields.HELD);
       Bits live = leaf.getLiveDocs();
-      if (page != null && from != null && to != null) {
-        for (int doc = page.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = page.nextDoc()) {
-          if (live != null && !live.get(doc) || !pages.has(page.longValue())) {
+      if (from != null && held != null) {
+        for (int doc = from.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = from.nextDoc()) {
+          if (live != null && !live.get(doc) || !pages.has(columns.pages()[doc])) {
             continue;
           }
-          from.advanceExact(doc);
-          to.advanceExact(doc);
+          held.advanceExact(doc);
           boolean holds =
               time == EVER
                   || (time == NOW
-                      ? to.longValue() == Long.MAX_VALUE
-                      : from.longValue() <= time && time < to.longValue());
+                      ? held.longValue() == 0
+                      : from.longValue() <= time
+                          && time < IndexFields.to(from.longValue(), held.longValue()));
           if (holds) {
             valid.set(doc);
+            first = Math.min(first, from.longValue());
+            last = Math.max(last, from.longValue());
           }
         }
       }
       return new Segment(
-          valid, stats(leaf, IndexFields.BODY, valid), stats(leaf, IndexFields.HEAD, valid));
+          valid,
+          new Began(first, last),
+          stats(columns.bodies(), valid),
+          stats(columns.heads(), valid));
     }
 
-    private static FieldStats stats(LeafReader leaf, String field, FixedBitSet valid)
-        throws IOException {
-      NumericDocValues norms = leaf.getNormValues(field);
+    private static FieldStats stats(byte[] lengths, FixedBitSet valid) {
       long pieces = 0;
       long words = 0;
-      if (norms != null) {
-        for (int doc = norms.nextDoc();
-            doc != DocIdSetIterator.NO_MORE_DOCS;
-            doc = norms.nextDoc()) {
-          // A field without a word has the length 0.
-          if (norms.longValue() != 0 && valid.get(doc)) {
-            pieces++;
-            words += SmallFloat.byte4ToInt((byte) norms.longValue());
-          }
+      for (int doc = 0; doc < lengths.length; doc++) {
+        // A field without a word has the length 0.
+        if (lengths[doc] != 0 && valid.get(doc)) {
+          pieces++;
+          words += SmallFloat.byte4ToInt(lengths[doc]);
         }
       }
       return new FieldStats(pieces, words);

@@ -123,6 +123,9 @@ final class QueryRoutes {
             .taking(NamedQuery.class)
             .giving(NamedQuery.class),
         Operation.of(
+            Route.post("/api/v1/views/{name}/refresh", WRITE, this::refreshView),
+            "Drops the cached result of a view"),
+        Operation.of(
             Route.delete("/api/v1/views/{name}", WRITE, this::removeView), "Removes a view"));
   }
 
@@ -269,6 +272,14 @@ final class QueryRoutes {
                 ""));
     note(context, "kept the view", asked.name());
     context.json(201, "application/json", asked);
+  }
+
+  private void refreshView(RequestContext context) {
+    String name = context.part("name");
+    if (!queries.mediator().refreshView(context.workspace(), name)) {
+      throw HttpProblem.notFound("view " + name);
+    }
+    context.context().status(204);
   }
 
   private void removeView(RequestContext context) {

@@ -5,11 +5,13 @@ import dev.vigil.discover.service.description.PageRefresh;
 import dev.vigil.discover.service.description.PageView;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.read.ReadHint;
+import dev.vigil.fetch.CallTimeLimit;
 import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.page.Fetcher;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -28,12 +30,21 @@ public final class SiteClient {
   private static final int PLEA_LENGTH = 3000;
 
   private final Fetcher fetcher;
+  private final CallTimeLimit limit;
   private final CookieSession session = CookieSession.fresh();
   private int requests;
   private Optional<String> stopped = Optional.empty();
 
   public SiteClient(Fetcher fetcher) {
+    this(fetcher, CallTimeLimit.ENDLESS);
+  }
+
+  /**
+   * @param limit the time for all requests together
+   */
+  public SiteClient(Fetcher fetcher, CallTimeLimit limit) {
     this.fetcher = fetcher;
+    this.limit = limit;
   }
 
   /** The result of a request. */
@@ -52,6 +63,11 @@ public final class SiteClient {
     return requests;
   }
 
+  /** The time that is left for requests. */
+  public Duration left() {
+    return limit.left();
+  }
+
   /** Why nothing more is sent, if so. */
   public Optional<String> stopped() {
     return stopped;
@@ -62,7 +78,9 @@ public final class SiteClient {
       return new Reply.Stop(stopped.get());
     }
     requests++;
-    return switch (fetcher.fetchOnce(request.in(session))) {
+    FetchRequest bounded =
+        request.in(session).with(request.limits().within(limit.left())).within(limit);
+    return switch (fetcher.fetchOnce(bounded)) {
       case FetchOutcome.Fetched(HttpAnswer answer) -> answered(answer);
       case FetchOutcome.Unchanged(HttpAnswer answer, var _) -> answered(answer);
       case FetchOutcome.Postponed later -> stop(later.sentence());

@@ -22,15 +22,29 @@ import dev.vigil.server.web.frame.DashboardAudit;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The page for queries, sources and views. Safe for concurrent use. */
 public final class QueryPages {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int PART = 100;
+
+  /** How long a result can be cached, as the form offers it. */
+  private static final List<Duration> AGES =
+      List.of(
+          Duration.ZERO,
+          Duration.ofMinutes(10),
+          Duration.ofHours(1),
+          Duration.ofHours(12),
+          Duration.ofDays(7));
 
   private final QueryService queries;
   private final Users users;
@@ -50,6 +64,7 @@ public final class QueryPages {
         Route.post("/query/run", AccessRule.EDITOR, this::run),
         Route.post("/query/check", AccessRule.EDITOR, this::check),
         Route.post("/query/views", AccessRule.EDITOR, this::save),
+        Route.post("/query/views/{name}/refresh", AccessRule.EDITOR, this::refreshView),
         Route.post("/query/views/{name}/remove", AccessRule.EDITOR, this::removeView),
         Route.post("/query/sources", AccessRule.ADMIN, this::addSource),
         Route.post("/query/sources/{name}/remove", AccessRule.ADMIN, this::removeSource),
@@ -87,7 +102,7 @@ public final class QueryPages {
                     "div",
                     editor(context, schema, query, named),
                     builder(),
-                    keepForm(context, named))
+                    keepForm(context, queries.mediator().view(workspace, named)))
                 : h(
                     "p.empty",
                     "Choose a view on the left. Editors of the workspace write queries here.")));
@@ -167,7 +182,12 @@ public final class QueryPages {
     return h("label.field", h("span", label), h("select", at("name", name)));
   }
 
-  private static SafeHtml keepForm(RequestContext context, String named) {
+  private static SafeHtml keepForm(RequestContext context, Optional<ViewRow> named) {
+    Duration kept = named.map(ViewRow::cacheAge).orElse(Duration.ZERO);
+    List<Duration> ages = new ArrayList<>(AGES);
+    if (!ages.contains(kept)) {
+      ages.add(kept);
+    }
     return h(
         "details.card",
         h("summary", "Save as a view"),
@@ -175,12 +195,25 @@ public final class QueryPages {
             context,
             "/query/views",
             at("id", "keep"),
-            PageFrame.field("Name", "name", "text", named),
+            PageFrame.field("Name", "name", "text", named.map(ViewRow::name).orElse("")),
             h(
                 "label.field",
                 h("span", "Query"),
                 h("textarea", at("name", "query"), at("rows", 4), at("required", ""))),
+            h(
+                "label.field",
+                h("span", "Cache its result"),
+                h(
+                    "select",
+                    at("name", "cache"),
+                    ages.stream()
+                        .map(age -> PageFrame.option(age.toString(), words(age), age.equals(kept)))
+                        .toList())),
             h("button", at("type", "submit"), "Save")));
+  }
+
+  private static String words(Duration age) {
+    return age.isZero() ? "no" : "for " + DashboardText.length(age);
   }
 
   private static SafeHtml addForm(RequestContext context) {
@@ -249,9 +282,20 @@ public final class QueryPages {
   private void save(RequestContext context) {
     String name = context.field("name");
     try {
+      String cache = context.field("cache");
       queries
           .mediator()
-          .putView(context.workspace(), ViewRow.of(name, context.field("query").strip()));
+          .putView(
+              context.workspace(),
+              new ViewRow(
+                  name,
+                  context.field("query").strip(),
+                  cache.isEmpty() ? Duration.ZERO : Duration.parse(cache),
+                  Instant.EPOCH,
+                  ""));
+    } catch (DateTimeParseException e) {
+      throw HttpProblem.badRequest(
+          "'%s' is not a duration; choose one of the list.".formatted(context.field("cache")));
     } catch (MediatorException e) {
       context.context().status(422);
       show(context, String.valueOf(e.getMessage()));
@@ -259,6 +303,14 @@ public final class QueryPages {
     }
     DashboardAudit.note(users, context, "kept the view", name);
     context.redirect("/query?view=" + DashboardText.encoded(name));
+  }
+
+  private void refreshView(RequestContext context) {
+    String name = context.part("name");
+    if (!queries.mediator().refreshView(context.workspace(), name)) {
+      throw HttpProblem.notFound("view " + name);
+    }
+    context.redirect("/query");
   }
 
   private void removeView(RequestContext context) {

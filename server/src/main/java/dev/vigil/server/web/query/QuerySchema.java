@@ -71,24 +71,26 @@ record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String
         views.isEmpty() && defaults.isEmpty() ? h("p.quiet", "No views yet.") : null,
         h(
             "ul",
-            views.stream()
-                .map(
-                    view ->
-                        h(
-                            "li",
-                            h(
-                                "a",
-                                at("href", context.to("/query?view=" + view.name())),
-                                view.name()),
-                            " ",
-                            h(
-                                "a.quiet",
-                                at("href", context.to("/query/views/" + view.name())),
-                                "form")))
-                .toList(),
+            views.stream().map(view -> view(context, view)).toList(),
             defaults.keySet().stream()
                 .map(name -> h("li", h("a", at("href", context.to("/query/views/" + name)), name)))
                 .toList()));
+  }
+
+  private static SafeHtml view(RequestContext context, ViewRow view) {
+    String path = "/query/views/" + view.name();
+    boolean editor = context.principal().role().may(Role.EDITOR);
+    return h(
+        "li",
+        h("a", at("href", context.to("/query?view=" + view.name())), view.name()),
+        " ",
+        h("a.quiet", at("href", context.to(path)), "form"),
+        editor && !view.cacheAge().isZero() ? act(context, path + "/refresh", "Refresh") : null,
+        editor ? act(context, path + "/remove", "Remove") : null);
+  }
+
+  private static SafeHtml act(RequestContext context, String path, String label) {
+    return PageFrame.form(context, path, h("button.plain", at("type", "submit"), label));
   }
 
   private static SafeHtml source(
@@ -132,12 +134,7 @@ record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String
                                                 h("span.quiet", column.type().word())))
                                     .toList())))
                 .toList()),
-        removable
-            ? PageFrame.form(
-                context,
-                "/query/sources/" + source.name() + "/remove",
-                h("button.plain", at("type", "submit"), "Remove"))
-            : null);
+        removable ? act(context, "/query/sources/" + source.name() + "/remove", "Remove") : null);
   }
 
   private static String first(QuerySource source, SourceCollection collection) {

@@ -22,7 +22,6 @@ import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +54,11 @@ public final class SearchPages {
   private void show(RequestContext context) {
     String query = context.query("q").strip();
     int from = Math.toIntExact(Math.clamp(context.query("from", 0), 0, SearchRequest.MOST - SHOWN));
+    Optional<String> then = SearchFilters.asOf(query, context.query("date"));
+    if (then.isPresent()) {
+      context.redirect("/search?q=" + DashboardText.encoded(then.get()));
+      return;
+    }
     List<Object> content = new ArrayList<>();
     content.add(h("div.head", h("h1", "Search")));
     if (query.isEmpty()) {
@@ -137,10 +141,11 @@ public final class SearchPages {
           h(
               "p",
               "Try ",
-              h("a", at("href", address(context, one.query(), 0)), one.query()),
+              h("a", at("href", SearchFilters.address(context, one.query(), 0)), one.query()),
               " – ",
               one.reason()));
     }
+    content.add(SearchFilters.active(context, answer.query()));
     if (answer.hits().isEmpty()) {
       return;
     }
@@ -151,7 +156,7 @@ public final class SearchPages {
                 "ol.hits",
                 at("start", from + 1),
                 answer.hits().stream().map(hit -> hit(context, answer.query(), hit)).toList()),
-            filters(context, answer)));
+            SearchFilters.groups(context, answer)));
     content.add(pages(context, answer, from));
   }
 
@@ -195,7 +200,10 @@ public final class SearchPages {
                             at("href", context.to("/sentinels/" + DashboardText.encoded(name))),
                             "Sentinel " + name))
                 .orElse(null),
-            h("a", at("href", address(context, "like:\"" + hit.url() + "\"", 0)), "More like this"),
+            h(
+                "a",
+                at("href", SearchFilters.address(context, "like:\"" + hit.url() + "\"", 0)),
+                "More like this"),
             hit.url().startsWith("http")
                 ? h(
                     "a",
@@ -206,7 +214,9 @@ public final class SearchPages {
                 : null,
             h(
                 "a",
-                at("href", address(context, query + " unlike:\"" + hit.url() + "\"", 0)),
+                at(
+                    "href",
+                    SearchFilters.address(context, query + " unlike:\"" + hit.url() + "\"", 0)),
                 "Not this")));
   }
 
@@ -232,53 +242,6 @@ public final class SearchPages {
     return installation.pages().sentinel(new Page(workspace, hit.url(), hit.profile()));
   }
 
-  private static SafeHtml filters(RequestContext context, SearchAnswer answer) {
-    List<SafeHtml> groups = new ArrayList<>();
-    answer
-        .filters()
-        .forEach(
-            (name, counts) -> {
-              if (!counts.isEmpty()) {
-                groups.add(filterGroup(context, answer.query(), name, counts));
-              }
-            });
-    return h("aside.narrower", at("aria-label", "Filters"), groups);
-  }
-
-  private static SafeHtml filterGroup(
-      RequestContext context, String query, String name, Map<String, Integer> counts) {
-    String label =
-        switch (name) {
-          case "site" -> "Site";
-          case "tag" -> "Tag";
-          case "type" -> "Type";
-          default -> "Last change";
-        };
-    return h(
-        "section",
-        h("h2", label),
-        h(
-            "ul",
-            counts.entrySet().stream()
-                .map(
-                    one ->
-                        h(
-                            "li",
-                            h(
-                                "a",
-                                at(
-                                    "href",
-                                    address(context, query + " " + filter(name, one.getKey()), 0)),
-                                one.getKey()),
-                            " ",
-                            h("span.quiet", Integer.toString(one.getValue()))))
-                .toList()));
-  }
-
-  private static String filter(String name, String value) {
-    return value.matches("[\\w.:-]+") ? name + ":" + value : name + ":\"" + value + "\"";
-  }
-
   private static @Nullable SafeHtml pages(RequestContext context, SearchAnswer answer, int from) {
     int end = from + answer.hits().size();
     boolean more = end < answer.total() && end + SHOWN <= SearchRequest.MOST;
@@ -290,20 +253,17 @@ public final class SearchPages {
                 ? h(
                     "a.button",
                     at("rel", "prev"),
-                    at("href", address(context, answer.query(), Math.max(0, from - SHOWN))),
+                    at(
+                        "href",
+                        SearchFilters.address(context, answer.query(), Math.max(0, from - SHOWN))),
                     "Previous")
                 : null,
             more
                 ? h(
                     "a.button",
                     at("rel", "next"),
-                    at("href", address(context, answer.query(), end)),
+                    at("href", SearchFilters.address(context, answer.query(), end)),
                     "Next")
                 : null);
-  }
-
-  private static String address(RequestContext context, String query, int from) {
-    return context.to(
-        "/search?q=" + DashboardText.encoded(query) + (from > 0 ? "&from=" + from : ""));
   }
 }

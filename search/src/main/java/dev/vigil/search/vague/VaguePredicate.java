@@ -1,4 +1,4 @@
-package dev.vigil.search.rank;
+package dev.vigil.search.vague;
 
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;

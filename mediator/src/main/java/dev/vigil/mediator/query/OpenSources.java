@@ -1,0 +1,190 @@
+package dev.vigil.mediator.query;
+
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.mediator.MediatorException;
+import dev.vigil.mediator.run.SaxonSources;
+import dev.vigil.mediator.source.BrokenSource;
+import dev.vigil.mediator.source.JdbcSource;
+import dev.vigil.mediator.source.QuerySource;
+import dev.vigil.mediator.store.SourceRepository;
+import dev.vigil.mediator.store.SourceRow;
+import dev.vigil.mediator.store.ViewRepository;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
+import java.util.function.LongFunction;
+
+/**
+ * The open sources of workspaces. Sources are opened side by side, and stay open until something is
+ * added or removed. One that does not answer soon is broken for now, and goes on being opened. Safe
+ * for concurrent use.
+ */
+final class OpenSources {
+  /** When a source that could not be opened is tried again. */
+  private static final Duration AGAIN = Duration.ofSeconds(30);
+
+  /** How long a query waits for sources that it does not name, which files need at most. */
+  private static final Duration SHORT = Duration.ofMillis(100);
+
+  /**
+   * How long a source is waited for while it is opened.
+   *
+   * @param listed by a list of all sources
+   * @param named by a query that names the source; the time of the query begins afterwards
+   */
+  record Patience(Duration listed, Duration named) {
+    Duration of(SourceRow row, String text) {
+      return text.isEmpty() ? listed : text.contains(row.name()) ? named : SHORT;
+    }
+  }
+
+  /**
+   * The opening of a source, which may still go on; the connectors bound how long it takes.
+   *
+   * @param begin by the clock of the installation
+   * @param nanos when it began
+   */
+  private record Attempt(FutureTask<QuerySource> task, Instant begin, long nanos) {
+    /** Whether the source has to be opened anew. */
+    boolean isStale(Instant now) {
+      return task.state() == Future.State.FAILED
+          || task.state() == Future.State.SUCCESS
+              && (task.resultNow() instanceof JdbcSource database && database.isStale()
+                  || task.resultNow() instanceof BrokenSource && !now.isBefore(begin.plus(AGAIN)));
+    }
+
+    long nanosLeft(Duration most) {
+      return nanos + most.toNanos() - System.nanoTime();
+    }
+  }
+
+  /**
+   * The sources of a workspace.
+   *
+   * @param late those that were still being opened
+   */
+  private record Known(
+      List<SourceRow> rows,
+      List<String> own,
+      SaxonSources saxon,
+      Map<SourceRow, Attempt> attempts,
+      Set<SourceRow> late) {
+    boolean isStale(Instant now) {
+      return late.stream().anyMatch(row -> attempt(row).task().isDone())
+          || attempts.values().stream().anyMatch(attempt -> attempt.isStale(now));
+    }
+
+    Attempt attempt(SourceRow row) {
+      return Objects.requireNonNull(attempts.get(row));
+    }
+  }
+
+  private final Catalogue catalogue;
+  private final TimeSource time;
+  private final Patience patience;
+  private final LongFunction<List<QuerySource>> own;
+  private final BiFunction<Long, SourceRow, QuerySource> opener;
+  private final Map<Long, Known> known = new ConcurrentHashMap<>();
+
+  /**
+   * @param own the sources of the installation itself, for a workspace
+   * @param opener opens a source of a workspace
+   */
+  OpenSources(
+      Catalogue catalogue,
+      TimeSource time,
+      Patience patience,
+      LongFunction<List<QuerySource>> own,
+      BiFunction<Long, SourceRow, QuerySource> opener) {
+    this.catalogue = catalogue;
+    this.time = time;
+    this.patience = patience;
+    this.own = own;
+    this.opener = opener;
+  }
+
+  /** Forgets the sources of a workspace, so that they are opened anew. */
+  void forget(long workspace) {
+    known.remove(workspace);
+  }
+
+  /**
+   * The sources of a workspace.
+   *
+   * @param text names those that are waited for; empty for all
+   */
+  SaxonSources get(long workspace, String text) {
+    List<SourceRow> rows = SourceRepository.all(catalogue, workspace);
+    List<QuerySource> all = new ArrayList<>(own.apply(workspace));
+    List<String> shown = all.stream().map(source -> source.name() + source.collections()).toList();
+    Known before = known.get(workspace);
+    if (before != null
+        && before.rows().equals(rows)
+        && before.own().equals(shown)
+        && !before.isStale(time.now())
+        && before.late().stream()
+            .allMatch(row -> before.attempt(row).nanosLeft(patience.of(row, text)) <= 0)) {
+      return before.saxon();
+    }
+    Map<SourceRow, Attempt> attempts =
+        attempts(workspace, rows, before == null ? Map.of() : before.attempts());
+    Set<SourceRow> late = new HashSet<>();
+    for (SourceRow row : rows) {
+      all.add(awaited(row, Objects.requireNonNull(attempts.get(row)), late, text));
+    }
+    SaxonSources saxon =
+        new SaxonSources(all, name -> ViewRepository.items(catalogue, workspace, name));
+    known.put(workspace, new Known(rows, shown, saxon, attempts, late));
+    return saxon;
+  }
+
+  private Map<SourceRow, Attempt> attempts(
+      long workspace, List<SourceRow> rows, Map<SourceRow, Attempt> before) {
+    Instant now = time.now();
+    Map<SourceRow, Attempt> attempts = new HashMap<>();
+    for (SourceRow row : rows) {
+      Attempt attempt = before.get(row);
+      if (attempt == null || attempt.isStale(now)) {
+        FutureTask<QuerySource> task = new FutureTask<>(() -> opener.apply(workspace, row));
+        Thread.ofVirtual().name("open-" + row.name()).start(task);
+        attempt = new Attempt(task, now, System.nanoTime());
+      }
+      attempts.put(row, attempt);
+    }
+    return attempts;
+  }
+
+  private QuerySource awaited(SourceRow row, Attempt attempt, Set<SourceRow> late, String text) {
+    try {
+      long left = attempt.nanosLeft(patience.of(row, text));
+      return attempt.task().get(Math.max(1, left), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      late.add(row);
+      return new BrokenSource(
+          row.name(),
+          "The source %s did not answer within %d seconds; it is still being opened: query again soon, or check it."
+              .formatted(row.name(), patience.named().toSeconds()));
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException own
+          ? own
+          : new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MediatorException("The query was cancelled.", e);
+    }
+  }
+}
