@@ -346,7 +346,7 @@ record SequenceWords(
 
   /**
    * Words and designs of front ends of today, written before the rules of November 2026 for framed
-   * forms, lists and single lines were tried, and measured once.
+   * forms, lists and single lines were tried; two repairs were made after its first run.
    */
   static final SequenceWords SIXTH =
       new SequenceWords(
