@@ -54,7 +54,19 @@ final class ClassMembers {
   private record Decision(Set<String> types, String problem) {}
 
   /** The members of each class with the time since when, and what was decided about each member. */
-  record Known(Map<String, Map<Long, Instant>> members, Map<Long, ClassRepository.State> states) {}
+  record Known(Map<String, Map<Long, Instant>> members, Map<Long, ClassRepository.State> states) {
+    /** The classes of a member. */
+    Set<String> classes(long member) {
+      Set<String> found = new TreeSet<>();
+      members.forEach(
+          (name, ids) -> {
+            if (ids.containsKey(member)) {
+              found.add(name);
+            }
+          });
+      return found;
+    }
+  }
 
   private Known stored() {
     return classes
@@ -157,6 +169,8 @@ final class ClassMembers {
         .change(
             connection -> {
               for (long id : gone) {
+                ClassRepository.members(
+                    connection, workspace, id, known.classes(id), Set.of(), time);
                 ClassRepository.forget(connection, workspace, id);
               }
               for (Map.Entry<Long, ClassRepository.State> each : decided.entrySet()) {
@@ -164,7 +178,8 @@ final class ClassMembers {
                 ClassRepository.state(connection, workspace, id, each.getValue());
                 Set<String> names = types.get(id);
                 if (names != null) {
-                  ClassRepository.members(connection, workspace, id, names, time);
+                  ClassRepository.members(
+                      connection, workspace, id, known.classes(id), names, time);
                 }
               }
               ClassRepository.cursor(connection, workspace, modelId, snapshot.position());
@@ -436,16 +451,7 @@ final class ClassMembers {
   }
 
   Set<String> types(long member) {
-    Set<String> found = new TreeSet<>();
-    current()
-        .members()
-        .forEach(
-            (name, members) -> {
-              if (members.containsKey(member)) {
-                found.add(name);
-              }
-            });
-    return found;
+    return current().classes(member);
   }
 
   /** All classes of a member with the reasons; the class that its page shows comes first. */

@@ -220,15 +220,11 @@ final class ClassRepository {
         state.since());
   }
 
+  /** Deletes what was decided about a member; its classes are deleted by {@code members}. */
   static void forget(Connection connection, long workspace, long member) throws SQLException {
     Sql.run(
         connection,
         "delete from class_state where workspace = ? and member = ?",
-        workspace,
-        member);
-    Sql.run(
-        connection,
-        "delete from class_member where workspace = ? and member = ?",
         workspace,
         member);
   }
@@ -255,17 +251,19 @@ final class ClassRepository {
     return found;
   }
 
+  /**
+   * Replaces the classes of a member.
+   *
+   * @param before the classes that it had
+   */
   static void members(
-      Connection connection, long workspace, long member, Set<String> classes, Instant now)
+      Connection connection,
+      long workspace,
+      long member,
+      Set<String> before,
+      Set<String> classes,
+      Instant now)
       throws SQLException {
-    Set<String> before =
-        new TreeSet<>(
-            Sql.list(
-                connection,
-                "select class from class_member where workspace = ? and member = ?",
-                row -> row.getString("class"),
-                workspace,
-                member));
     for (String lost : before) {
       if (!classes.contains(lost)) {
         Sql.run(
@@ -280,7 +278,8 @@ final class ClassRepository {
       if (!before.contains(gained)) {
         Sql.run(
             connection,
-            "insert into class_member (workspace, class, member, since) values (?, ?, ?, ?)",
+            "insert into class_member (workspace, class, member, since) values (?, ?, ?, ?)"
+                + " on conflict do nothing",
             workspace,
             gained,
             member,
