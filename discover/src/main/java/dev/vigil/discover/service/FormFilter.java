@@ -200,7 +200,7 @@ final class FormFilter {
         .filter(FormSlot::isTyped)
         .filter(one -> one.initial().isBlank() && !addresses.contains(one.name()))
         .filter(one -> NameWords.of(one.words()).stream().noneMatch(NAMES_SEARCH::contains))
-        .allMatch(one -> one == slot);
+        .allMatch(slot::equals);
   }
 
   private static boolean isForMessages(String said, List<FormSlot> slots) {

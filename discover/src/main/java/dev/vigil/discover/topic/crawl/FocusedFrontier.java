@@ -334,7 +334,7 @@ abstract class FocusedFrontier implements Frontier {
     Pending before = pending.get(number);
     Float known = before == null && guide == Guide.APPRENTICE ? judged.get(number) : null;
     Pending link = before == null && known == null ? null : link(target);
-    if (link == null || link == before) {
+    if (link == null || link.equals(before)) {
       return;
     }
     if (known != null) {

@@ -220,7 +220,7 @@ final class ClassRepository {
         state.since());
   }
 
-  /** Deletes what was decided about a member; its classes are deleted by {@code members}. */
+  /** Deletes what was decided about a member; its classes are deleted with the list of members. */
   static void forget(Connection connection, long workspace, long member) throws SQLException {
     Sql.run(
         connection,
