@@ -43,7 +43,7 @@ final class MadeHistories {
     for (int step = 0; step < Math.min(versions, VERSIONS); step++) {
       Path file =
           own.resolve(
-              String.format(Locale.ROOT, "%05d_%d.html", step, 1_700_000_000L + step * 900));
+              String.format(Locale.ROOT, "%05d_%d.html", step, 1_700_000_000L + step * 900L));
       Files.write(file, page(steps.next(step)).getBytes(StandardCharsets.UTF_8));
       files.add(file);
     }

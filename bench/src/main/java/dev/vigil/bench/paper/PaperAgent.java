@@ -164,10 +164,10 @@ public final class PaperAgent implements Experiment {
     Plot first = plot(figure, "connections", "connections or requests", ways);
     Plot second = plot(figure, "bytes", "bytes", ways);
     for (int way = 0; way < ways.size(); way++) {
-      first.column("thesis", connections[way]);
-      first.column("measured", measured.get(way).requests);
-      second.column("thesis", bytes[way]);
-      second.column("measured", measured.get(way).bytes);
+      first.column("thesis", (double) connections[way]);
+      first.column("measured", (double) measured.get(way).requests);
+      second.column("thesis", (double) bytes[way]);
+      second.column("measured", (double) measured.get(way).bytes);
     }
     report.plot(first);
     report.plot(second);

@@ -143,9 +143,9 @@ final class PaperCompression {
           row[5],
           Figures.ratio((double) row[5] / row[2]),
           "all three alike");
-      plot.point("gzip -9", row[1], row[2]);
-      plot.point("containers by path, gzip (XMill)", row[1], row[3]);
-      plot.point("pack", row[1], row[5]);
+      plot.point("gzip -9", (double) row[1], (double) row[2]);
+      plot.point("containers by path, gzip (XMill)", (double) row[1], (double) row[3]);
+      plot.point("pack", (double) row[1], (double) row[5]);
     }
     report.table(table);
     report.plot(plot);

@@ -79,7 +79,7 @@ final class PaperExtraction {
     long separated = System.nanoTime();
     best(digest, i, start, read, parse, identified, separated);
     found += Objects.of(parsed).main().isPresent() ? 1 : 0;
-    own[i] = Math.min(own[i], System.nanoTime() - separated);
+    own[i] = Math.min(own[i], (double) (System.nanoTime() - separated));
     return (parsed.isElement(subtree) ? parsed.name(subtree).local() : "") + " > " + separator;
   }
 
@@ -100,7 +100,8 @@ final class PaperExtraction {
 
   private static void best(double[][] times, int page, long... moments) {
     for (int phase = 0; phase < times.length; phase++) {
-      times[phase][page] = Math.min(times[phase][page], moments[phase + 1] - moments[phase]);
+      times[phase][page] =
+          Math.min(times[phase][page], (double) (moments[phase + 1] - moments[phase]));
     }
   }
 

@@ -74,7 +74,7 @@ final class PaperFrequencies {
         for (Way way : ways) {
           long start = System.nanoTime();
           sum += way.asking.of(document);
-          way.times[document] = Math.min(way.times[document], System.nanoTime() - start);
+          way.times[document] = Math.min(way.times[document], (double) (System.nanoTime() - start));
         }
       }
     }

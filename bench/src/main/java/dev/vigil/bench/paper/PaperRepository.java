@@ -90,10 +90,10 @@ public final class PaperRepository implements Experiment {
       long f = kept(series, setting, DeltaPolicy.fixedBase(), "fixed");
       long u = kept(series, setting, DeltaPolicy.chain(), "ladder");
       row(table, series.name(), series.files().size(), r, l, f, u);
-      plot.column("whole pages", r);
-      plot.column("line differences to the first", l);
-      plot.column("that scheme in the archive", f);
-      plot.column("archive by default", u);
+      plot.column("whole pages", (double) r);
+      plot.column("line differences to the first", (double) l);
+      plot.column("that scheme in the archive", (double) f);
+      plot.column("archive by default", (double) u);
       raw += r;
       lines += l;
       fixed += f;

@@ -2,7 +2,6 @@ package dev.vigil.bench.rival;
 
 import dev.vigil.bench.Omini;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Document;
 import org.w3c.dom.Node;
@@ -18,7 +17,7 @@ public final class DomOmini {
   }
 
   private final Document document;
-  private final Map<Node, Subtree> subtrees = new IdentityHashMap<>();
+  private final IdentityHashMap<Node, Subtree> subtrees = new IdentityHashMap<>();
 
   public DomOmini(Document document) {
     this.document = document;
@@ -46,7 +45,7 @@ public final class DomOmini {
           most = rich;
           best = at;
         }
-        if (at == document) {
+        if (at.isSameNode(document)) {
           return best;
         }
         Node sibling = at.getNextSibling();
