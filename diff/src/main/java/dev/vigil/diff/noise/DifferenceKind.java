@@ -96,7 +96,9 @@ enum DifferenceKind {
           after.kind() == PageItem.Kind.TEXT || after.kind() == PageItem.Kind.ROW
               ? NoisePatterns.isClock(before.text()) && NoisePatterns.isClock(after.text())
               : NoisePatterns.isZoned(before.text()) && NoisePatterns.isZoned(after.text());
-      return clock ? CLOCK : counted(anchored(before, after), before, after);
+      return clock && !NoisePatterns.isSameTime(before.text(), after.text())
+          ? CLOCK
+          : counted(anchored(before, after), before, after);
     }
     return after.kind() == PageItem.Kind.IMAGE && sharesFile(before, after)
         ? SPELLING
@@ -120,6 +122,7 @@ enum DifferenceKind {
                 && (NoisePatterns.isCounting(before.text(), after.text(), 200)
                     || NoisePatterns.isReadout(before.text(), after.text()))
             || after.kind() == PageItem.Kind.HEADING
+                && CounterText.namesActivity(after.text())
                 && NoisePatterns.isCounting(before.text(), after.text(), 1000);
     return sort == NUMBER && counter
         ? COUNTER
@@ -231,6 +234,13 @@ enum DifferenceKind {
     return NoisePatterns.hasTime(line) && MADE.matcher(line).find();
   }
 
+  /** Whether a time with seconds is the same one of another day, as a deadline is. */
+  private static boolean isRescheduled(String before, String after) {
+    return NoisePatterns.hasSeconds(after)
+        && NoisePatterns.isSameTime(before, after)
+        && !NoisePatterns.days(before).equals(NoisePatterns.days(after));
+  }
+
   /** Whether only seconds since 1970 and random tokens beside them differ. */
   private static boolean isStampMoved(String before, String after) {
     if (!NoisePatterns.isStampMoved(before, after)) {
@@ -255,6 +265,7 @@ enum DifferenceKind {
       return CODE.matcher(after).find() || TextShape.isEdited(before, after) ? NUMBER : TOKEN;
     }
     if (NoisePatterns.withoutClocks(before).equals(NoisePatterns.withoutClocks(after))
+            && !isRescheduled(before, after)
         || isStampMoved(before, after)) {
       return CLOCK;
     }
@@ -264,10 +275,15 @@ enum DifferenceKind {
       return CLOCK;
     }
     if (NoisePatterns.withoutDates(before).equals(NoisePatterns.withoutDates(after))) {
-      if (isMade(after) || NoisePatterns.hasSeconds(before) && NoisePatterns.hasSeconds(after)) {
+      if (isMade(after)
+          || NoisePatterns.hasSeconds(before)
+              && NoisePatterns.hasSeconds(after)
+              && !NoisePatterns.isSameTime(before, after)) {
         return CLOCK;
       }
-      if (CounterText.isCounted(after) && TextWords.count(after) <= 20) {
+      if (CounterText.isCounted(after)
+          && TextWords.count(after) <= 20
+          && NoisePatterns.withoutDates(after).chars().anyMatch(Character::isDigit)) {
         return COUNTER;
       }
       return REVISED.matcher(after).find() ? REVISION : DATE;

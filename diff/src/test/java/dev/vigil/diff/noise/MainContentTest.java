@@ -36,7 +36,7 @@ class MainContentTest {
       <tr><td>Quarry Town<td>12<td>19</table>
       """;
 
-  private static boolean alerts(String old, String now) {
+  static boolean alerts(String old, String now) {
     DocumentView before = DocumentView.of(NoisePages.html(old));
     DocumentView after = DocumentView.of(NoisePages.html(now));
     return ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)

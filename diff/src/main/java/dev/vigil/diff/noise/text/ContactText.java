@@ -15,6 +15,10 @@ public final class ContactText {
           "(?:\\+\\d|\\(?\\b0\\d)\\d*(?:[ \u00a0()/.-]{1,3}\\d+)+"
               + "|\\(?\\b\\d{3}\\)?[ .-]\\d{3}[ .-]\\d{4}\\b");
 
+  /** A date of the first days of a month, which begins like a telephone number. */
+  private static final Pattern DATE =
+      Pattern.compile("\\b0\\d[./-](?:0?\\d|1[0-2])[./-](?:(?:19|20)\\d{2}\\b|\\d{2}(?:,? |$))");
+
   private static final Pattern MAIL = Pattern.compile("[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+");
 
   /** Words beside hours at which someone is there. */
@@ -49,7 +53,7 @@ public final class ContactText {
 
   private static List<String> contacts(String text) {
     List<String> contacts = new ArrayList<>();
-    Matcher phones = PHONE.matcher(text);
+    Matcher phones = PHONE.matcher(DATE.matcher(text).replaceAll("\u23f2"));
     while (phones.find()) {
       String digits = phones.group().replaceAll("\\D", "");
       if (digits.length() >= DIGITS) {

@@ -73,12 +73,43 @@ public final class CounterText {
   /** "120 pence per share" is a rate. */
   private static final Set<String> RATES = Set.of("per", "pro", "par", "por", "je", "each", "an");
 
+  /** Words that count something where they stand alone, and else are part of another name. */
+  private static final Set<String> AMBIGUOUS =
+      Set.of(
+          "view",
+          "visit",
+          "download",
+          "like",
+          "share",
+          "shares",
+          "comment",
+          "comments",
+          "vote",
+          "read",
+          "reading",
+          "viewing",
+          "looking",
+          "star",
+          "fork",
+          "vista",
+          "visite");
+
+  /** What people do on a site, where a heading counts it. */
+  private static final Set<String> ACTIVITIES =
+      Set.of(
+          "contribution contributions commits posts topics threads replies messages stargazers"
+              .concat(" beitr\u00e4ge themen nachrichten")
+              .split(" ", -1));
+
   /** Says of a whole line that it counts something, or that its number is drawn. */
   private static final Pattern PHRASES =
       Pattern.compile(
           "(?i)\\b(?:right now|en ligne|en l\u00ednea|in linea|days?"
-              + " left|(?:exec(?:ution)?|query|search|response|processing|load(?:ing)?)\\.?"
-              + " time|(?:in|en|dans|na|w) \\d+[.,]\\d+ ?(?:s|sec\\w*|ms)|\\d ?ms"
+              + " left|(?:exec(?:ution)?|query|search|load(?:ing)?)\\.?"
+              // In weeks it is what people wait for.
+              + " time\\W{0,3}\\d+(?:[.,]\\d+)? ?(?:s|sec\\w*|ms)"
+              // A runner takes 9.58 s, a machine 0.12 s.
+              + "|(?:in|en|dans|na|w) (?:0[.,]\\d+|\\d+[.,]\\d{3,}) ?(?:s|sec\\w*|ms)|\\d ?ms"
               + "|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
               + " in)\\b|^[\u2605\u2606\u2b50\u2665\u2764]\\s?(?:\\d{2,3}(?:[.,]?\\d{3})*k?|\\d(?:(?:[.,]?\\d{3})+k?|[.,]?\\d?k))$|captcha|security"
               + " code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
@@ -91,15 +122,28 @@ public final class CounterText {
   /** Whether the name of a record says that its values are counters. */
   public static boolean isCounted(String name) {
     String[] words = name.strip().split("\\s+", -1);
-    for (String word : words) {
-      String plain = plain(word);
-      // "Comments received" says more than that something is counted.
-      boolean alone = words.length == 1 || !GROUPS.contains(plain) && !plain.startsWith("comment");
-      if (WORDS.contains(plain) && alone) {
+    for (int i = 0; i < words.length; i++) {
+      String plain = plain(words[i]);
+      // "Comments received", "Share price" and "Online price" say more than what is counted.
+      boolean part = GROUPS.contains(plain) || AMBIGUOUS.contains(plain);
+      boolean inner =
+          plain.equals("online") && i + 1 < words.length && !plain(words[i + 1]).isEmpty();
+      if (WORDS.contains(plain) && !inner && (words.length == 1 || !part)) {
         return true;
       }
     }
     return PHRASES.matcher(name).find();
+  }
+
+  /** Whether a line names readers, users or what they do, which a large number counts. */
+  public static boolean namesActivity(String line) {
+    for (String word : line.split("\\s+", -1)) {
+      String plain = plain(word);
+      if (WORDS.contains(plain) || ACTIVITIES.contains(plain)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether two lines of one shape differ in counters only. */

@@ -2,7 +2,9 @@ package dev.vigil.diff.noise.text;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -77,8 +79,9 @@ public final class NoisePatterns {
           + "|dni|dzie\u0144|dag(?:en|ar|e)?|giorn[oi]|dias?|tygodni\\w*|weken|week|settiman[ae]|maand(?:en)?|mes[ei]"
           + "|miesi\\w+|jaar|ann[oi]|lat|rok\\w*)";
 
+  /** People make appointments, too, but not at any minute. */
   private static final String ZONED =
-      "(?i)\\d{1,2}:\\d{2}\\s?(?:[ap]m\\s?)?\\(?(?:utc|gmt|z|[cemp][ds]t|cest|cet|uhr)\\)?";
+      "(?i)\\d{1,2}:\\d[1-46-9]\\s?(?:[ap]m\\s?)?\\(?(?:utc|gmt|z|[cemp][ds]t|cest|cet|uhr)\\)?";
 
   private static final Pattern ZONED_CLOCK = Pattern.compile(ZONED);
 
@@ -103,6 +106,8 @@ public final class NoisePatterns {
           "(?i)build|version|release|\\btel|phone|\\bfax|\\bcall|mobil|zimmer|room|[#+$€£%²]"
               + "|\\b(?:bytes?|[kmgt]i?b|km|kg|miles?|ha|acres?|seats?|places?|stock|available"
               + "|left|remaining|capacity|limit|population|salary|price|rent|fee|maximum|minimum"
+              + "|dead|deaths?|killed|injured|missing|victims?|casualties|cases|tote|verletzte|morts"
+              + "|bless\u00e9s|muertos|morti|jackpot|prize|reward|bids?|signatures?"
               + "|pl\u00e4tze|frei|verf\u00fcgbar|stellen|vacanc\\w*|positions?|jobs?|tuition|fare|costs?"
               + "|wages?|toll|miete|preis|geb\u00fchr|lohn|loyer|prix|tarif|precio|alquiler|prezzo|bus|line|linie|flight|gate|article|artikel|section|seite|p\\.?o\\.?"
               + " box|postfach|nr)\\b"
@@ -134,6 +139,19 @@ public final class NoisePatterns {
   private static final Set<String> WEEKDAYS = CalendarWords.weekdays();
 
   private static final Pattern SECONDS = Pattern.compile("\\b\\d{1,2}:\\d{2}:\\d{2}\\b");
+
+  private static final Pattern TIME =
+      Pattern.compile("(?:\\b|[tT])(\\d{1,2}[:h]\\d{2}(?::\\d{2})?)(?:\\b|[hH])");
+
+  /** What pages and devices do by themselves, after some seconds. */
+  private static final String RENEWED =
+      "(?:refresh\\w*|reload\\w*|updat\\w*|redirect\\w*|retry\\w*|aktualisier\\w*|neu"
+          + " geladen|weitergeleitet|mise \u00e0 jour|actualis\\w*|actualiz\\w*|rafra\u00eech\\w*"
+          + "|aggiorn\\w*|ververs\\w*|bijgewerkt|vernieuw\\w*)";
+
+  private static final String IN_SECONDS =
+      "(?:in|dans|en|fra|over|za|om)\\s\\d+\\s?(?:s|sec|seconds?|sek(?:unden?)?|secondes?"
+          + "|segundos?|secondi|seconden)";
 
   /** Ages and clocks: what moves by itself as time goes by. */
   private static final Pattern CLOCKS =
@@ -171,9 +189,15 @@ public final class NoisePatterns {
               + "|termina)\\s(?:in|dans|en)\\s(?:\\d+\\s?"
               + UNIT
               + ",?\\s?)+"
-              // No one waits for seconds.
-              + "|(?:in|dans|en|fra|over|za|om)\\s\\d+\\s?(?:s|sec|seconds?|sek(?:unden?)?|secondes?"
-              + "|segundos?|secondi|seconden))(?:\\b|$)",
+              + "|"
+              + RENEWED
+              + "[^.\\d]*\\s"
+              + IN_SECONDS
+              + "|"
+              + IN_SECONDS
+              + "\\s[^.\\d]*"
+              + RENEWED
+              + ")(?:\\b|$)",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern DATES_TOGETHER = Pattern.compile("⏲(?:[\\s,.]*(?:at\\s+)?⏲)+");
@@ -188,9 +212,28 @@ public final class NoisePatterns {
     return text.length() < 60 && STANDING_CLOCK.matcher(text).matches();
   }
 
-  /** Whether a text is a time of day with its zone and nothing else. */
+  /**
+   * Whether a text is a time of day with its zone and nothing else, at no multiple of five minutes.
+   */
   public static boolean isZoned(String text) {
     return text.length() < 20 && ZONED_CLOCK.matcher(text).matches();
+  }
+
+  /** Whether two texts state the same times of day, so that no clock moved but a date may have. */
+  public static boolean isSameTime(String before, String after) {
+    List<String> was = times(before);
+    return !was.isEmpty() && was.equals(times(after));
+  }
+
+  private static List<String> times(String text) {
+    List<String> times = new ArrayList<>();
+    if (text.indexOf(':') >= 0 || text.indexOf('h') >= 0) {
+      Matcher matcher = TIME.matcher(text);
+      while (matcher.find()) {
+        times.add(matcher.group(1));
+      }
+    }
+    return times;
   }
 
   /**

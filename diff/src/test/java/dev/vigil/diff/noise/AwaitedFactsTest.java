@@ -1,0 +1,77 @@
+package dev.vigil.diff.noise;
+
+import static dev.vigil.diff.noise.MainContentTest.alerts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Facts that people wait for, and that look like clocks, counters or recommendations. */
+class AwaitedFactsTest {
+  private static final String PAGE =
+      "<main><h1>Rooms</h1><p>"
+          + "We have let rooms by the harbour since 1974 and answer within a day. ".repeat(12)
+          + "</p><div>%s</div></main>";
+
+  private static void assertReported(String old, String now, boolean expected) {
+    assertThat(alerts(PAGE.formatted(old), PAGE.formatted(now))).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Processing time: 12 weeks | Processing time: 16 weeks | true",
+        "Response time: 2 hours | Response time: 4 hours | true",
+        "Loading time: 3 hours | Loading time: 5 hours | true",
+        "Query time: 0.048 s | Query time: 0.051 s | false",
+        "Loading time: 2 s | Loading time: 3 s | false",
+        "0 to 60 mph in 4 seconds | 0 to 60 mph in 5 seconds | true",
+        "100 m in 9.58 s | 100 m in 9.63 s | true",
+        "Built in 1980s | Built in 1990s | true",
+        "This page refreshes in 40 seconds | This page refreshes in 12 seconds | false",
+        "In 40 Sekunden wird die Seite aktualisiert | In 12 Sekunden wird die Seite aktualisiert"
+            + " | false",
+      })
+  void aTimeThatSomethingTakesIsReportedUnlessAMachineTakesIt(
+      String old, String now, boolean expected) {
+    assertReported(old, now, expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Submission deadline: 30 November 2026 23:59:59 UTC | Submission deadline: 7 December 2026"
+            + " 23:59:59 UTC | true",
+        "Deadline 2026-11-30 23:59:59 UTC | Deadline 2026-12-07 23:59:59 UTC | true",
+        "Visitors are welcome from 3 May 2026 | Visitors are welcome from 10 May 2026 | true",
+        "30.11.2026 23:59 | 07.12.2026 23:59 | true",
+        "<ul><li>19:30 Uhr</li></ul> | <ul><li>20:00 Uhr</li></ul> | true",
+        "<h2>19:30 Uhr</h2> | <h2>20:00 Uhr</h2> | true",
+        "<p>14:00 UTC</p> | <p>15:30 UTC</p> | true",
+        "<ul><li>10:38 (UTC)</li></ul> | <ul><li>12:02 (UTC)</li></ul> | false",
+        "Time: 12:14:34, 17 May 2026 | Time: 14:50:35, 19 May 2026 | false",
+        "2026-05-17 12:14:34 | 2026-05-19 14:50:35 | false",
+      })
+  void anAppointmentIsNoClock(String old, String now, boolean expected) {
+    assertReported(old, now, expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<h2>Earthquake: 1,050 dead</h2> | <h2>Earthquake: 1,062 dead</h2> | true",
+        "<h2>Jackpot 1,000,000</h2> | <h2>Jackpot 1,020,000</h2> | true",
+        "<p>Earthquake: 1,050 dead</p> | <p>Earthquake: 1,062 dead</p> | true",
+        "<h2>1,333 contributions in a year</h2> | <h2>1,335 contributions in a year</h2> | false",
+        "<h2>18,204 members</h2> | <h2>18,221 members</h2> | false",
+        "<h3>Share price</h3><p>121.50</p> | <h3>Share price</h3><p>122.10</p> | true",
+        "<h3>Online price</h3><p>121</p> | <h3>Online price</h3><p>122</p> | true",
+        "<h3>Members online</h3><p>121</p> | <h3>Members online</h3><p>164</p> | false",
+      })
+  void aNumberThatGrowsIsACounterOnlyIfWordsSaySo(String old, String now, boolean expected) {
+    assertReported(old, now, expected);
+  }
+}
