@@ -33,7 +33,7 @@ final class Readouts {
       Pattern.compile(
           "(?i)\\b(?:places?|seats?|spaces?|tickets?|rooms?|vacanc\\w+|available|remaining|left"
               + "|waiting|waitlist|registered|booked|enrolled|stock|pl\u00e4tze|freie?|warteliste"
-              + "|angemeldet|libres?|inscrits|disponib\\w+|plazas|inscritos|posti|iscritti)\\b");
+              + "|angemeldet|positions?|jobs?|openings?|stellen|libres?|inscrits|disponib\\w+|plazas|inscritos|posti|iscritti)\\b");
 
   private Readouts() {}
 
@@ -104,7 +104,7 @@ final class Readouts {
   }
 
   /** Whether a figure says how much is left or taken, or comes to nothing or starts from it. */
-  private static boolean isSupply(ItemDifference.Edit edit) {
+  static boolean isSupply(ItemDifference.Edit edit) {
     return edit.sort() == DifferenceKind.NUMBER
         && (SUPPLY.matcher(edit.newText()).find()
             || NoisePatterns.isTariff(edit.newText())

@@ -210,9 +210,14 @@ final class SignificanceWeights {
 
   /** Whether a link says how many things it leads to: "Books (10)". */
   private static boolean isFacet(ItemDifference.Edit edit) {
-    return edit.piece().kind() != PageItem.Kind.TEXT
+    return isLink(edit.piece().kind())
+        && !Readouts.isSupply(edit)
         && FACET.matcher(edit.oldText()).matches()
         && FACET.matcher(edit.newText()).matches();
+  }
+
+  private static boolean isLink(PageItem.Kind kind) {
+    return kind.isListed() || kind == PageItem.Kind.LONE_LINK || kind == PageItem.Kind.LINK;
   }
 
   /** Whether a line keeps at least half of its words, so that it is the same line. */

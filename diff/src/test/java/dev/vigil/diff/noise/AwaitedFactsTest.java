@@ -3,6 +3,7 @@ package dev.vigil.diff.noise;
 import static dev.vigil.diff.noise.MainContentTest.alerts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -73,5 +74,79 @@ class AwaitedFactsTest {
       })
   void aNumberThatGrowsIsACounterOnlyIfWordsSaySo(String old, String now, boolean expected) {
     assertReported(old, now, expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<p>Share price:</p><p>121.50</p> | <p>Share price:</p><p>122.10</p> | true",
+        "<p>Like new:</p><p>35</p> | <p>Like new:</p><p>36</p> | true",
+        "<p>Visitors:</p><p>48,221</p> | <p>Visitors:</p><p>48,990</p> | false",
+      })
+  void aLabelAboveANumberSaysThatItIsACounterOnlyAlone(String old, String now, boolean expected) {
+    assertReported(old, now, expected);
+  }
+
+  @Test
+  void twoCardsWithALabelThatSwapTheirNumbersAreBothReported() {
+    String cards =
+        "<ul><li><h3>Oak desk</h3><p>Stock:</p><p>%d</p></li><li><h3>Pine desk</h3><p>Stock:</p>"
+            + "<p>%d</p></li><li><h3>Ash desk</h3><p>Stock:</p><p>7</p></li></ul>";
+    assertReported(cards.formatted(0, 5), cards.formatted(5, 0), true);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<ul><li>Rooms free (2)</ul> | <ul><li>Rooms free (0)</ul> | true",
+        "<h3>Open positions (3)</h3> | <h3>Open positions (4)</h3> | true",
+        "<ul><li><a href=/s>Seats</a> (2)</ul> | <ul><li><a href=/s>Seats</a> (0)</ul> | true",
+        "<ul><li><a href=/b>Books</a> (10)</ul> | <ul><li><a href=/b>Books</a> (11)</ul> | false",
+      })
+  void aCountBesideTheContentIsAFacetOnlyOfALink(String old, String now, boolean expected) {
+    assertReported("<aside>" + old + "</aside>", "<aside>" + now + "</aside>", expected);
+  }
+
+  @Test
+  void aCellBesideANestedTableHasNoColumn() {
+    String row =
+        "<table><tr><th>Views<th>Item<th>Price<tr><td><table><tr><td>Photo</table><td>Lamp<td>%d"
+            + "</table>";
+    assertReported(row.formatted(49), row.formatted(59), true);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Last updated 05.11.2026, Last updated 06.11.2026, false",
+    "Last updated 05.11.26 10:04, Last updated 06.11.26 11:40, false",
+    "Call 01-42-68-53-00, Call 01-42-68-53-07, true",
+  })
+  void aDateInTheFooterIsNoTelephoneNumber(String old, String now, boolean expected) {
+    String page = PAGE.formatted("Rooms with a view") + "<footer><p>%s</footer>";
+    assertThat(alerts(page.formatted(old), page.formatted(now))).isEqualTo(expected);
+  }
+
+  @Test
+  void iconsStandWhereTheyAreAndAreNoReadouts() {
+    String cards =
+        "<p>Oak desk <i title='Grade %d of 9'></i><p>Made in Kiel by hand<p>Pine desk <i"
+            + " title='Level %d of 7'></i><p>Made in Bern by hand<p>Ash desk <i title='Stage %d of"
+            + " 5'></i>";
+    assertReported(cards.formatted(3, 4, 2), cards.formatted(5, 6, 3), true);
+  }
+
+  @Test
+  void theTopStoriesOfAFrontPageAreItsContentAndThoseBelowAnArticleAreNot() {
+    String stories =
+        "<section><h2>Top stories</h2><h3><a href=/%s>%s</a></h3><p>The mayor spoke at"
+            + " noon.</section>";
+    String old = stories.formatted("bridge", "Bridge closed for a year after the flood");
+    String now = stories.formatted("mayor", "Mayor resigns over the cost of the harbour");
+    String sport = "<section><h2>Sport</h2><div><p>Rovers won the cup again.</div></section>";
+    String front = "<main><h1>The Daily</h1>%s" + sport.repeat(12) + "</main>";
+    assertThat(alerts(front.formatted(old), front.formatted(now))).isTrue();
+    assertReported(old, now, false);
   }
 }

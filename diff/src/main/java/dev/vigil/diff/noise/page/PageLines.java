@@ -154,7 +154,8 @@ public final class PageLines {
       int at = digest.parent(node);
       while (at > 0
           && (unshown.display(at) == ElementDisplay.INLINE
-              || unshown.display(at) == ElementDisplay.CELL)) {
+              // A cell beside a table is no part of a row of data.
+              || unshown.display(at) == ElementDisplay.CELL && !holdsTable(digest.parent(at)))) {
         at = digest.parent(at);
       }
       block = at;

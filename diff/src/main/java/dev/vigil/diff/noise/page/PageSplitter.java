@@ -2,6 +2,7 @@ package dev.vigil.diff.noise.page;
 
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.extract.AlternativeText;
+import dev.vigil.diff.noise.text.CounterText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.ObfuscatedMail;
@@ -60,6 +61,8 @@ public final class PageSplitter {
   private static final Pattern COOKIE = Pattern.compile("(?i)cookies?\\b");
 
   private static final Pattern NUMBER = Pattern.compile("\\d[\\d.,' \u00a0]*");
+
+  private static final Pattern COUNT = Pattern.compile("\\s*\\(\\d[\\d.,]*\\)");
 
   private static final Pattern YEAR = Pattern.compile("(?<!\\d)20\\d\\d(?!\\d)");
 
@@ -147,17 +150,28 @@ public final class PageSplitter {
     }
   }
 
-  /** Elements without text by the attribute that stands for it: buttons, icons of a status. */
+  /**
+   * Elements without text by the attribute that stands for it, each where it stands among the
+   * lines: buttons, icons of a status.
+   */
   private void icons() {
+    List<PageItem> lines = List.copyOf(pieces);
+    pieces.clear();
+    int next = 0;
     for (int at = view.nextSeen(1); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
       String attribute = AlternativeText.attribute(digest, at);
       PageRegion region = attribute == null ? PageRegion.HIDDEN : regions.at(at);
       String words = attribute == null ? null : view.attribute(at, attribute);
       if (words != null && region != PageRegion.HIDDEN && region != PageRegion.SCRIPT) {
         String text = WhiteSpace.collapsed(words);
+        while (next < lines.size()
+            && (lines.get(next).node() < at || !lines.get(next).kind().isLine())) {
+          pieces.add(lines.get(next++));
+        }
         pieces.add(piece(PageItem.Kind.TEXT, text, text, "", at, records.nameOf(at)));
       }
     }
+    pieces.addAll(lines.subList(next, lines.size()));
   }
 
   private void shown(PageLine line) {
@@ -169,11 +183,13 @@ public final class PageSplitter {
     String text = kind == PageItem.Kind.ROW ? counters.without(line) : line.text();
     if (!text.isEmpty()) {
       String record = TextWords.count(text) <= SHORT ? records.nameOf(line) : "";
+      boolean counter = counters.isCounter(line);
       if (above.endsWith(":") && NUMBER.matcher(text).matches()) {
-        record = above;
+        record = (record + " " + above).strip();
+        counter |= above.indexOf(' ') < 0 && CounterText.isCounted(above);
       }
       above = text;
-      if (counters.isCounter(line)) {
+      if (counter) {
         record += " " + CounterColumns.NAME;
       }
       String key = text.equals(line.text()) ? line.exact() : text;
@@ -281,8 +297,16 @@ public final class PageSplitter {
         && line.linked() < MENU_ENTRY * line.links().size();
   }
 
-  private static boolean isLinkOnly(PageLine line) {
-    return line.linked() > 0 && line.linked() >= 0.8 * line.text().length();
+  private boolean isLinkOnly(PageLine line) {
+    if (line.linked() == 0) {
+      return false;
+    }
+    // Beside the content a link may say how many things it leads to: "Books (10)".
+    boolean facet =
+        line.text().endsWith(")")
+            && regions.at(line.place()) == PageRegion.ASIDE
+            && COUNT.matcher(line.text().substring(line.linked())).matches();
+    return facet || line.linked() >= 0.8 * line.text().length();
   }
 
   private boolean isTitle(PageLine line) {

@@ -76,6 +76,12 @@ public final class RegionFinder {
 
   private static final int RECOMMENDED_LINKS = 2;
 
+  /** The heading over the news themselves on a front page, and over other news below an article. */
+  private static final Pattern NEWS = Pattern.compile("(?i)top stories.?");
+
+  /** Paragraphs beside each other with more characters outside of links are an article. */
+  private static final int PROSE = 500;
+
   /** Headings over what a site recommends or has shown before, which differs at each visit. */
   private static final Pattern RECOMMENDED =
       Pattern.compile(
@@ -363,7 +369,11 @@ public final class RegionFinder {
     boolean badge =
         BADGE.matcher(WhiteSpace.collapsed(digest.text(heading))).matches()
             && links(from, to) < RECOMMENDED_LINKS;
-    if (share < MUCH && !holdsMain && !holdsTop && !badge) {
+    boolean news =
+        regions[heading] != PageRegion.ASIDE
+            && NEWS.matcher(WhiteSpace.collapsed(digest.text(heading))).matches()
+            && !hasArticle();
+    if (share < MUCH && !holdsMain && !holdsTop && !badge && !news) {
       for (int at = from; at < to; at++) {
         regions[at] =
             isOpen(regions[at]) || regions[at] == PageRegion.ASIDE
@@ -371,6 +381,23 @@ public final class RegionFinder {
                 : regions[at];
       }
     }
+  }
+
+  /** Whether the page has a top heading and prose; teasers are one paragraph each. */
+  private boolean hasArticle() {
+    int tag = digest.tags().find("p");
+    int box = -1;
+    int prose = 0;
+    for (int i = 0; tag >= 0 && topHeading() > 0 && i < digest.nodesOf(tag).size(); i++) {
+      int at = digest.nodesOf(tag).get(i);
+      prose = digest.parent(at) == box ? prose : 0;
+      box = digest.parent(at);
+      prose += text[digest.end(at)] - text[at] - (linked[digest.end(at)] - linked[at]);
+      if (prose >= PROSE && isOpen(regions[at])) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isBelow(int heading, int other) {

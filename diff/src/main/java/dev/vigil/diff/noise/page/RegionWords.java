@@ -83,6 +83,8 @@ final class RegionWords {
   private final Map<Integer, List<String>> found = new HashMap<>();
   private final Set<String> distrusted = new HashSet<>();
   private final Map<String, BitSet> lists = new HashMap<>();
+  private final Map<Integer, Map<String, List<Integer>>> siblings = new HashMap<>();
+  private final Map<String, Boolean> parts = new HashMap<>();
   private final Map<String, int[]> counts = new HashMap<>();
   private int[] text = {};
 
@@ -192,34 +194,72 @@ final class RegionWords {
 
   /** Whether an element stands among others with a class of its own: a card among cards. */
   private boolean isOneOf(int element) {
-    Set<String> own = classes(element);
-    int alike = 0;
-    int parent = digest.parent(element);
+    Map<String, List<Integer>> beside =
+        siblings.computeIfAbsent(digest.parent(element), this::siblings);
+    Set<Integer> alike = new HashSet<>();
+    for (String own : classes(element)) {
+      alike.addAll(beside.getOrDefault(digest.tag(element) + " " + own, List.of()));
+    }
+    alike.remove(element);
+    return alike.size() >= LIST - 1;
+  }
+
+  /** The first few children with text of each name and class. */
+  private Map<String, List<Integer>> siblings(int parent) {
+    Map<String, List<Integer>> first = new HashMap<>();
     for (int at = digest.firstChild(parent); at >= 0; at = digest.nextSibling(at)) {
-      if (at != element
-          && digest.isElement(at)
-          && digest.tag(at) == digest.tag(element)
-          && count(text, at) > 0
-          && classes(at).stream().anyMatch(own::contains)) {
-        alike++;
+      if (digest.isElement(at) && count(text, at) > 0) {
+        for (String name : classes(at)) {
+          add(first, digest.tag(at) + " " + name, at);
+        }
       }
     }
-    return alike >= LIST - 1;
+    return first;
+  }
+
+  private static void add(Map<String, List<Integer>> first, String key, int element) {
+    List<Integer> some = first.computeIfAbsent(key, _ -> new ArrayList<>(LIST));
+    if (some.size() < LIST) {
+      some.add(element);
+    }
   }
 
   /** Whether the elements beside its parent have such a part, too: a part of every record. */
   private boolean isInEach(int element, String word) {
     int record = digest.parent(element);
-    Set<String> own = classes(record);
-    int alike = 0;
-    for (int at = digest.firstChild(digest.parent(record)); at >= 0; at = digest.nextSibling(at)) {
-      if (at != record && digest.isElement(at) && classes(at).stream().anyMatch(own::contains)) {
-        for (int part = digest.firstChild(at); part >= 0; part = digest.nextSibling(part)) {
-          alike += found.getOrDefault(part, List.of()).contains(word) ? 1 : 0;
-        }
-      }
+    return record > 0 && parts().getOrDefault(record + word, false);
+  }
+
+  /** For each record and word of its parts, whether the records beside it have such a part, too. */
+  private Map<String, Boolean> parts() {
+    if (parts.isEmpty()) {
+      Map<String, List<Integer>> first = new HashMap<>();
+      Map<String, Integer> records = new HashMap<>();
+      found.forEach(
+          (part, words) -> {
+            int record = digest.parent(part);
+            for (String word : words) {
+              if (record > 0
+                  && RECOMMENDED.contains(word)
+                  && records.put(record + word, record) == null) {
+                String group = digest.parent(record) + word + ' ';
+                classes(record).forEach(name -> add(first, group + name, record));
+              }
+            }
+          });
+      records.forEach(
+          (key, record) -> {
+            String word = key.substring(Integer.toString(record).length());
+            Set<Integer> alike = new HashSet<>();
+            for (String name : classes(record)) {
+              alike.addAll(
+                  first.getOrDefault(digest.parent(record) + word + ' ' + name, List.of()));
+            }
+            alike.remove(record);
+            parts.put(key, alike.size() >= LIST - 1);
+          });
     }
-    return alike >= LIST - 1;
+    return parts;
   }
 
   private Set<String> classes(int element) {

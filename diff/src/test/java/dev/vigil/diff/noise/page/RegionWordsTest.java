@@ -1,9 +1,11 @@
 package dev.vigil.diff.noise.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.vigil.diff.noise.NoisePages;
 import dev.vigil.document.PageDigest;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** The words in ids and classes that say what a part of a page is, and where they do not. */
@@ -86,5 +88,16 @@ class RegionWordsTest {
         .isEqualTo(PageRegion.CONTENT);
     assertThat(region(TEXT + "<div class=share-buttons>Share this</div>", "Share this"))
         .isEqualTo(PageRegion.PROMOTION);
+  }
+
+  @Test
+  void manyPartsWithWordsOfTheirOwnAreReadInOnePass() {
+    StringBuilder page = new StringBuilder(TEXT.repeat(200));
+    for (int i = 0; i < 30_000; i++) {
+      page.append("<p class='promo-").append(i).append(" item'>x</p>");
+    }
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(30),
+        () -> assertThat(region(page.toString(), "x")).isEqualTo(PageRegion.CONTENT));
   }
 }
