@@ -322,6 +322,19 @@ class SearchTest {
   }
 
   @Test
+  void aPageWhoseVersionsWereAllPurgedIsNotBehind() {
+    Page page = new Page(0, "https://a.example/p", "");
+    bed.html(page.url(), 0, page("P", "alpha"));
+    bed.html("https://a.example/q", 0, page("Q", "beta"));
+    assertThat(bed.urls("alpha")).hasSize(1);
+    bed.archive.delete(page, Set.of(1));
+    assertThat(bed.urls("alpha")).isEmpty();
+    assertThat(bed.search().status().orElseThrow().behind()).isZero();
+    bed.html(page.url(), 1, page("P", "gamma"));
+    assertThat(bed.urls("gamma")).hasSize(1);
+  }
+
+  @Test
   void theIndexGoesOnAfterARestartAndARebuildGivesTheSame() {
     bed.html("https://a.example/p", 0, page("P", "alpha"));
     assertThat(bed.urls("alpha")).hasSize(1);

@@ -195,7 +195,12 @@ class HostileInputTest {
     String proof = admin.proof();
     for (Route route : running.server.routes()) {
       boolean ends = route.path().matches("/logout|.*(password|sessions|two-factor).*");
-      if (route.rule() instanceof AccessRule.Person && route.method() == HttpMethod.POST && !ends) {
+      // An action without fields never reads what was sent.
+      boolean unread = route.path().equals("/topics/sentinels");
+      if (route.rule() instanceof AccessRule.Person
+          && route.method() == HttpMethod.POST
+          && !ends
+          && !unread) {
         // What is not found is not read either.
         assertThat(status(path(route, "evil"), large, proof)).as("%s", route).isBetween(400, 499);
       }

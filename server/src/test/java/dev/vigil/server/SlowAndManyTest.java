@@ -215,6 +215,7 @@ class SlowAndManyTest {
 
   @Test
   void aStreamEndsWithTheAccountOrItsMembership() throws IOException {
+    running.account("root", Role.ADMIN);
     Account eve = running.account("eve", Role.VIEWER);
     Account bob = running.account("bob", Role.VIEWER);
     BufferedReader blocked =

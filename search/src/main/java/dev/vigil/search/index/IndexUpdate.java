@@ -114,19 +114,31 @@ public final class IndexUpdate {
           }
           versions += pages.next();
           done.add(one.id());
+          leaveWithoutVersions(one);
           progress.at(++at, todo.size(), versions);
           if (System.nanoTime() - committed >= COMMIT) {
             index.commit();
             committed = System.nanoTime();
           }
         }
-        pages.finish(one -> done.add(one.id()));
+        pages.finish(
+            one -> {
+              done.add(one.id());
+              leaveWithoutVersions(one);
+            });
       }
       finish(done);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return new Result(done, versions, complete);
+  }
+
+  /** A page whose versions were all purged does not belong in the index until it has new ones. */
+  private void leaveWithoutVersions(PageRevision page) {
+    if (index.state(page.id()).isEmpty()) {
+      left.put(page.id(), page.mark());
+    }
   }
 
   private List<PageRevision> revisions(Set<Long> pages) {
@@ -155,6 +167,7 @@ public final class IndexUpdate {
           int indexed = index.state(one.id()).map(PageState::newest).orElse(0);
           versions += indexer.update(one, PageContent.read(archive, page, indexed));
           done.add(one.id());
+          leaveWithoutVersions(one);
         }
       }
       finish(done);
