@@ -169,15 +169,19 @@ public final class Secrets implements SecretSource {
   }
 
   /**
-   * Finds a secret for a host. An unbound secret is bound to the first host that it is sent to,
-   * unless this process only reads.
+   * Finds a secret for a host. An unbound secret is bound to the first host that it is sent to.
+   *
+   * @throws WatchException if it may not be sent to this host, or is unbound and cannot be bound
+   *     because the catalogue is open for reading only
    */
   @Override
   public Optional<Secret> find(long workspace, String name, String host) {
     Optional<Secret> found = find(workspace, name);
     if (found.isPresent() && found.get().hosts().isEmpty()) {
       if (base.catalogue().isReadOnly()) {
-        return found;
+        throw new WatchException(
+            "The secret %s is not bound to a host yet, and this command only reads; `vigil secret bind %s %s` permits it."
+                .formatted(name, name, host));
       }
       write(workspace, name, found.get().reveal(), List.of(host));
       return found.map(secret -> secret.boundTo(List.of(host)));

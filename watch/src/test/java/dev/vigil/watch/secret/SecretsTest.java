@@ -95,6 +95,26 @@ class SecretsTest {
   }
 
   @Test
+  void anUnboundSecretIsSentNowhereByAProcessThatOnlyReads() {
+    secrets.put(1, "free", VALUE);
+    secrets.put(1, "bound", VALUE, List.of("api.example"));
+    close();
+    try (Archive reading = Archive.openReadOnly(folder.resolve("archive"))) {
+      Secrets only =
+          new Secrets(
+              WatchStore.open(reading.catalogue(), new RowIds(() -> Instant.EPOCH, new Random(1))),
+              folder.resolve("secret.key"));
+      assertThat(only.find(1, "bound", "api.example").orElseThrow().reveal()).isEqualTo(VALUE);
+      for (String host : List.of("api.example", "evil.example")) {
+        assertThatThrownBy(() -> only.find(1, "free", host))
+            .isInstanceOf(WatchException.class)
+            .hasMessageContaining("`vigil secret bind free " + host + "`");
+      }
+    }
+    open();
+  }
+
+  @Test
   void itIsStillThereAfterAReopening() {
     secrets.put(1, "slack", VALUE);
     close();
