@@ -3,6 +3,7 @@ package dev.vigil.discover.crawl;
 import dev.vigil.discover.crawl.store.VisitRepository;
 import dev.vigil.discover.crawl.store.VisitRepository.Visit;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
@@ -31,15 +32,16 @@ public final class TraceFile {
   }
 
   private static String line(Visit visit) {
-    return "%s\t%s\t%d\t%s\t%d\t%d\t%d\t%s"
-        .formatted(
-            visit.url(),
-            visit.at(),
-            visit.status(),
-            visit.type().isEmpty() ? "-" : visit.type(),
-            visit.bytes(),
-            visit.took(),
-            visit.depth(),
-            visit.outcome());
+    return String.format(
+        Locale.ROOT,
+        "%s\t%s\t%d\t%s\t%d\t%d\t%d\t%s",
+        visit.url(),
+        visit.at(),
+        visit.status(),
+        visit.type().isEmpty() ? "-" : visit.type(),
+        visit.bytes(),
+        visit.took(),
+        visit.depth(),
+        visit.outcome());
   }
 }

@@ -6,6 +6,7 @@ import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.diff.UserRegex;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FieldType;
+import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.RankedGuesses;
 import dev.vigil.discover.service.description.QueryExample.Argument;
 import dev.vigil.discover.service.form.FormSlot;
@@ -227,9 +228,14 @@ final class FieldScore {
   }
 
   private boolean isUntouched(FormSlot slot) {
-    return reading(slot)
-        .map(r -> UNTOUCHED.contains(r.best()) && r.probability(r.best()) > 0.8)
-        .orElse(false);
+    boolean consent =
+        slot.kind() == FieldKind.CHECKBOX
+            && slot.fields().stream()
+                .anyMatch(box -> FormConcepts.of(box.caption()).contains("terms"));
+    return consent
+        || reading(slot)
+            .map(r -> UNTOUCHED.contains(r.best()) && r.probability(r.best()) > 0.8)
+            .orElse(false);
   }
 
   private double byReading(FormSlot slot) {

@@ -164,8 +164,8 @@ public final class RankedQueries implements QueryGenerator {
               .map(FormSlot.Option::value)
               .filter(value -> !value.isEmpty())
               .findFirst();
-      // A box that must be ticked is a consent, which is not ours to give.
-      boolean consent = slot.kind() == FieldKind.CHECKBOX && !slot.isList();
+      // A box that must be ticked is a consent, which is not ours to give; so may be a group.
+      boolean consent = slot.kind() == FieldKind.CHECKBOX;
       if (!slot.isChosen() || consent || first.isEmpty()) {
         return false;
       }

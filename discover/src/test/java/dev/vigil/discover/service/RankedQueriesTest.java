@@ -99,6 +99,13 @@ class RankedQueriesTest {
             queries(
                 "<input name=from><input name=to><input type=checkbox name=terms required>", 10))
         .isEmpty();
+    assertThat(
+            queries(
+                "<input name=from><input name=to><label><input type=checkbox name=consent[] value=a"
+                    + " required>terms</label><label><input type=checkbox name=consent[] value=b"
+                    + " required>privacy</label>",
+                10))
+        .isEmpty();
     ServiceQuery chosen =
         queries(
                 "<input name=from><input name=to><select name=pax required><option"

@@ -45,9 +45,17 @@ final class WritingSigns {
 
   private static final Pattern CAPTCHA = Pattern.compile("(?i)captcha|turnstile|not a robot");
 
-  /** The name or the label of a field that names what is asked for, not who asks. */
+  private static final String WORK = "(job|run|query|search|sequence|analysis|task|project|result)";
+
+  /** The name or the label of a field for the name of what is asked for, not of who asks. */
   private static final Pattern JOB =
-      Pattern.compile("(?i)\\b(job|run|query|search|sequence|analysis|task|project|result)");
+      Pattern.compile(
+          "(?i)(^|\\PL)"
+              + WORK
+              + "[\\s_-]*(name|title|label)(\\PL|$)|(^|\\PL)(name|title|label) of (this |the |your"
+              + " )?"
+              + WORK
+              + "\\s*([^\\pL\\s]|$)");
 
   private static final double SURE = 0.9;
   private static final double LIKELY = 0.5;
@@ -233,7 +241,7 @@ final class WritingSigns {
         field.kind().isTyped()
             && FormConcepts.of(field.label() + ". " + field.name()).stream()
                 .anyMatch(PERSONAL_WORDS::contains);
-    boolean job = JOB.matcher(field.name() + " " + field.caption()).find();
+    boolean job = JOB.matcher(field.name()).find() || JOB.matcher(field.caption()).find();
     return spoken
         || reading
             .flatMap(r -> r.field(field))

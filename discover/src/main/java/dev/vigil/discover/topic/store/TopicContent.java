@@ -9,6 +9,7 @@ import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
+import dev.vigil.document.markup.ElementDisplay;
 import dev.vigil.document.markup.RenderedText;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
@@ -18,6 +19,8 @@ import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.page.Fetcher;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the content of pages to be labelled or classified: in the archive, otherwise on the web.
@@ -31,6 +34,10 @@ public final class TopicContent {
 
   /** The least characters of a paragraph that says what a page is about. */
   private static final int PARAGRAPH = 60;
+
+  /** Elements around the content of a page, or in its place. */
+  private static final Set<String> AROUND =
+      Set.of("noscript", "template", "header", "footer", "nav");
 
   private final Archive archive;
   private final Fetcher fetcher;
@@ -118,17 +125,28 @@ public final class TopicContent {
     return url;
   }
 
-  /** The first paragraph of a page, or its first words: those of menus say little. */
+  /** The first paragraph of a page, or its first words: those of menus and frames say little. */
   public static String excerpt(PageDigest digest) {
-    for (int node = 1; node < digest.nodeCount(); node++) {
-      if (digest.isElement(node) && digest.name(node).local().equals("p")) {
-        String paragraph = words(digest, node);
-        if (paragraph.length() >= PARAGRAPH) {
-          return shortened(paragraph);
-        }
+    int node = 1;
+    while (node < digest.nodeCount()) {
+      String tag = digest.isElement(node) ? digest.name(node).local() : "";
+      if (AROUND.contains(tag) || digest.isElement(node) && isHidden(digest, node)) {
+        node = digest.end(node);
+        continue;
       }
+      String paragraph = tag.equals("p") ? words(digest, node) : "";
+      if (paragraph.length() >= PARAGRAPH) {
+        return shortened(paragraph);
+      }
+      node++;
     }
     return shortened(words(digest, 0));
+  }
+
+  private static boolean isHidden(PageDigest digest, int node) {
+    @Nullable String style = digest.attribute(node, "style");
+    return digest.attribute(node, "hidden") != null
+        || style != null && ElementDisplay.isNoneIn(style);
   }
 
   private static String words(PageDigest digest, int node) {

@@ -3,6 +3,7 @@ package dev.vigil.discover.service.form;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.discover.form.FieldType;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.FormReading;
@@ -17,8 +18,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Forms that do more than read are left alone. */
@@ -130,6 +133,45 @@ class SafeFormsTest {
     }
     guesses.sort(Comparator.comparingDouble(g -> -g.probability()));
     return new FormReading(new RankedGuesses<>(guesses), Map.of());
+  }
+
+  /** Whether a form with one field asks who is there, if the field is read as this type. */
+  private static boolean asksWho(String name, String label, FieldType type) {
+    WebForm form =
+        form("<form><label>%s <input name='%s'></label><button>Go".formatted(label, name));
+    List<RankedGuesses.Guess<FieldType>> guesses = new ArrayList<>();
+    for (FieldType one : FieldType.values()) {
+      guesses.add(new RankedGuesses.Guess<>(one, one == type ? 0.95 : 0));
+    }
+    guesses.sort(Comparator.comparingDouble(g -> -g.probability()));
+    FormReading reading =
+        new FormReading(searchBy(0.9).type(), Map.of(name, new RankedGuesses<>(guesses)));
+    return WritingSigns.asksWho(form, Optional.of(reading), Set.of());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a, Job applicant: full name, FULL_NAME",
+    "a, Name of the job applicant, FULL_NAME",
+    "search, Name, FULL_NAME",
+    "b, Query subject, SUBJECT",
+    "result, Comment, COMMENT",
+    "run_by, About the runner, ABOUT_ME"
+  })
+  void whoAsksIsPersonalThoughItSpeaksOfAJob(String name, String label, FieldType type) {
+    assertThat(asksWho(name, label, type)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jobname, Job name, FULL_NAME",
+    "my_job_title, Optional, SUBJECT",
+    "description, Name of this job, FULL_NAME",
+    "d, Title of your search (optional), SUBJECT",
+    "x, Query title, COMMENT"
+  })
+  void theNameOfAJobIsNot(String name, String label, FieldType type) {
+    assertThat(asksWho(name, label, type)).isFalse();
   }
 
   @ParameterizedTest

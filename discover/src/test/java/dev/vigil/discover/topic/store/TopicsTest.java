@@ -30,6 +30,23 @@ class TopicsTest {
         ("<title>" + url + "</title><p>" + text).getBytes(StandardCharsets.UTF_8));
   }
 
+  @Test
+  void anExcerptIsTheFirstLongParagraphOfTheContentItself() {
+    String filler = "this paragraph is long enough to be taken for what the page is about";
+    StringBuilder html = new StringBuilder("<body>");
+    for (String around : List.of("noscript", "header", "nav", "footer", "div hidden")) {
+      html.append("<%s><div><p>%s</div></%s>".formatted(around, filler, around.split(" ", -1)[0]));
+    }
+    html.append("<div style='display: none'><p>%s</div><p hidden>%s".formatted(filler, filler));
+    String content = "the crew set the jib and left the mooring at high tide, says the skipper";
+    LabelledPage page =
+        TopicContent.of(
+            "https://a.example/",
+            "text/html; charset=utf-8",
+            (html + "<main><p>short<p>" + content).getBytes(StandardCharsets.UTF_8));
+    assertThat(TopicContent.excerpt(TopicContent.digest(page))).isEqualTo(content);
+  }
+
   private static void fill(Topics topics, long workspace) {
     List<String> sea =
         List.of(
