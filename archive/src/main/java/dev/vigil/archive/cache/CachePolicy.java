@@ -5,12 +5,13 @@ public enum CachePolicy {
   /**
    * The one that the fewest comparisons still need, and among equals the one whose page is checked
    * most rarely. It knows the future as far as sentinels announce it. A new version does not take
-   * the place of one that is worth as much, which is best for pages of one size in turn.
+   * the place of one that is worth as much, so that pages checked in turn do not drive each other
+   * out. It is the default.
    */
   UTILITY,
   /**
    * The same as Eppili 2004 has it: a new version also takes the place of one that is worth as
-   * much. It is the default, because it parses the fewest versions of real pages.
+   * much.
    */
   UTILITY_OF_PAPER,
   /** The one that was not used for the longest time. */

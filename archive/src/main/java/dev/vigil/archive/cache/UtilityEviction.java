@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In the original a new version also takes the place of one that is worth the same. Where more
  * pages are checked in turn than there is room for, each version is then driven out just before its
- * use; pages of different sizes profit from it. So equals stay or yield, as asked for.
+ * use. So equals stay here, unless the original is asked for.
  *
  * <p>A sentinel may end or pause before the use that it announced. So a version that was not used
  * for many of its intervals has no utility any more when room is needed.

@@ -3,29 +3,43 @@ package dev.vigil.archive.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UtilityEvictionTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   private long now;
-  private final UtilityEviction<String, String> cache = new UtilityEviction<>(2, false, () -> now);
 
-  private void put(String key, Duration interval) {
+  private static void put(UtilityEviction<String, String> cache, String key, Duration interval) {
     cache.put(key, key, 1, VersionDemand.latest(interval));
   }
 
-  @Test
-  void aVersionWhoseSentinelEndedGivesWayAfterManyIntervals() {
-    put("ended", HOUR);
-    put("daily", Duration.ofDays(1));
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aVersionWhoseSentinelEndedGivesWayAfterManyIntervals(boolean equalsYield) {
+    UtilityEviction<String, String> cache = new UtilityEviction<>(2, equalsYield, () -> now);
+    put(cache, "ended", HOUR);
+    put(cache, "daily", Duration.ofDays(1));
     now += Duration.ofHours(10).toNanos();
-    put("weekly", Duration.ofDays(7));
+    put(cache, "weekly", Duration.ofDays(7));
     assertThat(cache.use("weekly", VersionDemand.casual())).isNull();
     now += Duration.ofHours(10).toNanos();
-    put("weekly", Duration.ofDays(7));
+    put(cache, "weekly", Duration.ofDays(7));
     assertThat(cache.use("weekly", VersionDemand.casual())).isNotNull();
     assertThat(cache.use("daily", VersionDemand.casual())).isNotNull();
     assertThat(cache.use("ended", VersionDemand.casual())).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aVersionThatIsWorthTheSameStaysUnlessEqualsYield(boolean equalsYield) {
+    UtilityEviction<String, String> cache = new UtilityEviction<>(2, equalsYield, () -> now);
+    put(cache, "first", HOUR);
+    put(cache, "second", HOUR);
+    put(cache, "third", HOUR);
+    assertThat(cache.use("first", VersionDemand.casual()) == null).isEqualTo(equalsYield);
+    assertThat(cache.use("second", VersionDemand.casual())).isNotNull();
+    assertThat(cache.use("third", VersionDemand.casual()) != null).isEqualTo(equalsYield);
   }
 }

@@ -15,5 +15,5 @@ import dev.vigil.watch.sentinel.BestEffortTuning;
 public record EngineTuning(BestEffortTuning bestEffort, CachePolicy cache, DeltaPolicy versions) {
   /** The defaults, chosen by measurement. */
   public static final EngineTuning USUAL =
-      new EngineTuning(BestEffortTuning.NONE, CachePolicy.UTILITY_OF_PAPER, DeltaPolicy.chain());
+      new EngineTuning(BestEffortTuning.NONE, CachePolicy.UTILITY, DeltaPolicy.chain());
 }

@@ -43,6 +43,7 @@ class SettingsTest {
   void withoutAFileEverythingIsAsUsual() {
     assertThat(Settings.of(folder)).isEqualTo(Settings.USUAL);
     assertThat(read("")).isEqualTo(Settings.USUAL);
+    assertThat(read("").tuning().cache()).isEqualTo(CachePolicy.UTILITY);
     assertThat(read("# nothing\n")).isEqualTo(Settings.USUAL);
     assertThat(read("mail:\n")).isEqualTo(Settings.USUAL);
   }
