@@ -123,6 +123,13 @@ public final class Disk implements TestBed {
    */
   @Override
   public void mend() throws IOException {
+    mend(() -> LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100)));
+  }
+
+  /**
+   * @param pause is run between two attempts, while another process holds the file system
+   */
+  void mend(Runnable pause) throws IOException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     mount();
     while (!isUsable()) {
@@ -130,7 +137,7 @@ public final class Disk implements TestBed {
         throw new IOException(
             "the file system " + mount + " is still mounted in the namespace of another process");
       }
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+      pause.run();
       mount();
     }
   }

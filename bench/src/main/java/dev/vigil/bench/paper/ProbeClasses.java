@@ -58,7 +58,9 @@ public final class ProbeClasses implements Experiment {
             + " the fourth and the fifth web were seen. The sixth web has words and designs of"
             + " today's front ends. It was written before the rules for framed forms, single lines"
             + " and what lists offer were tried. After its first run (16 of 18 members of 62"
-            + " sites) forms that scripts write beside the search of a site were found, too.");
+            + " sites) two rules were changed: forms that scripts write beside the search of a site"
+            + " were found, too, and boxes of one name, but no radio buttons, were taken for a list"
+            + " from which any choice will do.");
     try (TestWeb web = ProbedSites.thirdWeb(setting, report, sites)) {
       measure(web, ", third web", setting, report);
     }

@@ -38,6 +38,12 @@ public final class TopicsDistill implements Experiment {
   private static final int TOP = 40;
   private static final int ROUNDS = 10;
 
+  /** Which part of the difference is not due to the parts of pages. */
+  private static final String WEIGHTS =
+      "DOMHITS and DOMTextHITS weigh a part of a page by how much more often than usual its links"
+          + " lead into the root set; HITS gets nothing comparable, so that the difference to it is"
+          + " not due to the parts alone.";
+
   @Override
   public String name() {
     return "topics-distill";
@@ -59,7 +65,8 @@ public final class TopicsDistill implements Experiment {
     report.say(
         "%,d articles and %,d generated hub pages of %d designs; a hub page lists links for three to"
                 .formatted(web.articles().size(), web.hubs().size(), HubWeb.DESIGNS)
-            + " five topics, each under its own heading or in its own block.");
+            + " five topics, each under its own heading or in its own block. "
+            + WEIGHTS);
     Map<String, PageDigest> digests = new HashMap<>();
     Map<String, FeatureBag> bags = new HashMap<>();
     web.pages(

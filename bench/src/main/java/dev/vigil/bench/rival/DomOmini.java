@@ -1,99 +1,121 @@
 package dev.vigil.bench.rival;
 
 import dev.vigil.bench.Omini;
-import java.util.IdentityHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Document;
 import org.w3c.dom.Node;
 
-/** Omini's steps on a DOM of the JDK. For one document; not thread-safe. */
+/**
+ * Omini's steps on a DOM of the JDK: the sums of the open elements are on a stack, so that no node
+ * needs an entry of a map. For one document; not thread-safe.
+ */
 public final class DomOmini {
-  /** What is known of a subtree once all of it was seen. */
-  private static final class Subtree {
+  /** What is known of an element whose subtree is being walked. */
+  private static final class Sums {
+    Node node;
+    int order;
     long text;
     long largest;
     int tags;
     int children;
+    long[] texts = new long[8];
+
+    Sums(Node node) {
+      this.node = node;
+    }
+
+    void begin(Node element, int number) {
+      node = element;
+      order = number;
+      text = 0;
+      largest = 0;
+      tags = 1;
+      children = 0;
+    }
+
+    void add(Sums child) {
+      text += child.text;
+      tags += child.tags;
+      largest = Math.max(largest, child.text);
+      if (children == texts.length) {
+        texts = Arrays.copyOf(texts, 2 * children);
+      }
+      texts[children++] = child.text;
+    }
   }
 
-  private final Document document;
-  private final IdentityHashMap<Node, Subtree> subtrees = new IdentityHashMap<>();
+  private final List<Sums> open = new ArrayList<>();
+  private int depth;
+  private int elements;
+  private Sums best;
+  private double most = -1;
 
   public DomOmini(Document document) {
-    this.document = document;
+    best = new Sums(document);
+    open.add(new Sums(document));
   }
 
   /** The element of the richest subtree: one walk without recursion. */
   public Node subtree() {
-    Node best = document;
-    double most = -1;
-    Node at = document;
-    subtrees.put(at, new Subtree());
-    while (true) {
-      Node next = at.getFirstChild();
-      if (next != null) {
-        subtrees.put(next, new Subtree());
-        at = next;
-        continue;
+    Node at = open.getFirst().node;
+    @Nullable Node next = at.getFirstChild();
+    while (next != null) {
+      at = next;
+      next = null;
+      if (at.getNodeType() == Node.ELEMENT_NODE) {
+        enter(at);
+        next = at.getFirstChild();
+        if (next == null) {
+          leave();
+        }
+      } else if (at.getNodeType() == Node.TEXT_NODE) {
+        open.get(depth).text += at.getNodeValue().length();
       }
-      while (true) {
-        double rich = left(at);
-        // The first of equals in the order of the document.
-        if (rich > most
-            || rich == most
-                && (at.compareDocumentPosition(best) & Node.DOCUMENT_POSITION_FOLLOWING) != 0) {
-          most = rich;
-          best = at;
-        }
-        if (at.isSameNode(document)) {
-          return best;
-        }
-        Node sibling = at.getNextSibling();
-        if (sibling != null) {
-          subtrees.put(sibling, new Subtree());
-          at = sibling;
-          break;
-        }
-        at = at.getParentNode();
+      if (next == null) {
+        next = at.getNextSibling();
+      }
+      while (next == null && depth > 0) {
+        at = open.get(depth).node;
+        leave();
+        next = at.getNextSibling();
       }
     }
+    return best.node;
   }
 
-  /**
-   * Ends a subtree and adds it to the one around it; its richness, or -1 where it is no element.
-   */
-  private double left(Node node) {
-    Subtree own = of(node);
-    boolean element = node.getNodeType() == Node.ELEMENT_NODE;
-    if (node.getNodeType() == Node.TEXT_NODE) {
-      own.text = node.getNodeValue().length();
+  private void enter(Node element) {
+    depth++;
+    if (depth == open.size()) {
+      open.add(new Sums(element));
     }
-    if (element) {
-      own.tags++;
-    }
-    @Nullable Node parent = node.getParentNode();
-    if (parent != null) {
-      Subtree around = of(parent);
-      around.text += own.text;
-      around.tags += own.tags;
-      if (element) {
-        around.children++;
-        around.largest = Math.max(around.largest, own.text);
-      }
-    }
-    return element ? Omini.richness(own.children, own.text, own.largest, own.tags) : -1;
+    open.get(depth).begin(element, elements++);
   }
 
-  private Subtree of(Node node) {
-    return subtrees.computeIfAbsent(node, n -> new Subtree());
+  /** Ends the innermost element and adds it to the one around it. */
+  private void leave() {
+    Sums own = open.get(depth);
+    double rich = Omini.richness(own.children, own.text, own.largest, own.tags);
+    // The first of equals in the order of the document.
+    boolean richest = rich > most || rich == most && own.order < best.order;
+    if (richest) {
+      most = rich;
+      best = own;
+      open.set(depth, new Sums(own.node));
+    }
+    depth--;
+    open.get(depth).add(own);
   }
 
-  /** The tag that separates the objects of a subtree. */
-  public String separator(Node subtree) {
+  /** The tag that separates the objects of the richest subtree. */
+  public String separator() {
     Omini.Separators separators = new Omini.Separators();
-    for (Node child = subtree.getFirstChild(); child != null; child = child.getNextSibling()) {
-      if (child.getNodeType() == Node.ELEMENT_NODE) {
-        separators.add(child.getLocalName(), of(child).text);
+    int number = 0;
+    for (Node child = best.node.getFirstChild(); child != null; child = child.getNextSibling()) {
+      if (child.getNodeType() == Node.ELEMENT_NODE && number < best.children) {
+        separators.add(child.getLocalName(), best.texts[number++]);
       }
     }
     return separators.best();

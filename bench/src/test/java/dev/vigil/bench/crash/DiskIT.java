@@ -3,6 +3,8 @@ package dev.vigil.bench.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -48,12 +50,23 @@ class DiskIT {
       Path file = disk.folder().resolve("file");
       Files.writeString(file, "kept", StandardOpenOption.CREATE, StandardOpenOption.SYNC);
       Process holder =
-          new ProcessBuilder("unshare", "--mount", "sh", "-c", "echo ready; sleep 1").start();
+          new ProcessBuilder("unshare", "--mount", "sh", "-c", "echo ready; cat").start();
       assertThat(holder.inputReader().readLine()).isEqualTo("ready");
-      disk.strike();
-      disk.mend();
-      assertThat(file).hasContent("kept");
+      try (Writer input = holder.outputWriter()) {
+        disk.strike();
+        disk.mend(() -> end(holder, input));
+        assertThat(holder.isAlive()).as("the disk was held until it was waited for").isFalse();
+        assertThat(file).hasContent("kept");
+      }
+    }
+  }
+
+  private static void end(Process holder, Writer input) {
+    try {
+      input.close();
       assertThat(holder.waitFor()).isZero();
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
     }
   }
 }
