@@ -263,7 +263,7 @@ class BrowserIT {
     chrome.teach("name", "Berth on the north quay");
     chrome.teach("price", "The fee for a night. Price: 14.50 EUR with light");
     // What is not the value is deleted.
-    chrome.fill("'value.price'", "14.50 EUR");
+    chrome.fill("value.price", "14.50 EUR");
     chrome.run("document.querySelector('[name=hand]').click()");
     chrome.run("document.getElementById('teach-try').click()");
     chrome.until("document.getElementById('tried').innerText.includes('price: 14.50 EUR')");

@@ -173,7 +173,7 @@ final class Chrome implements AutoCloseable {
   /** Writes into a field, as a person does. */
   void fill(String name, String value) {
     run(
-        "(() => { const field = document.querySelector('[name=%s]'); field.value = '%s';"
+        "(() => { const field = document.querySelector('[name=\"%s\"]'); field.value = '%s';"
                 .formatted(name, value)
             + " field.dispatchEvent(new Event('input', {bubbles: true})); })()");
   }
