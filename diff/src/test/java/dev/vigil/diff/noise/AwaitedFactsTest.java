@@ -2,7 +2,12 @@ package dev.vigil.diff.noise;
 
 import static dev.vigil.diff.noise.MainContentTest.alerts;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.page.PageItem;
+import dev.vigil.diff.noise.page.PageSplitter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +21,10 @@ class AwaitedFactsTest {
 
   private static void assertReported(String old, String now, boolean expected) {
     assertThat(alerts(PAGE.formatted(old), PAGE.formatted(now))).isEqualTo(expected);
+  }
+
+  private static List<PageItem> items(String page) {
+    return PageSplitter.of(DocumentView.of(NoisePages.html(page)), false, null, false);
   }
 
   @ParameterizedTest
@@ -94,6 +103,10 @@ class AwaitedFactsTest {
         "<ul><li><h3>Oak desk</h3><p>Stock:</p><p>%d</p></li><li><h3>Pine desk</h3><p>Stock:</p>"
             + "<p>%d</p></li><li><h3>Ash desk</h3><p>Stock:</p><p>7</p></li></ul>";
     assertReported(cards.formatted(0, 5), cards.formatted(5, 0), true);
+    assertThat(ItemDifference.of(items(cards.formatted(10, 12)), items(cards.formatted(12, 15))))
+        .extracting(ItemDifference::edits, list(ItemDifference.Edit.class))
+        .extracting(edit -> edit.oldText() + " to " + edit.newText())
+        .containsExactly("10 to 12", "12 to 15");
   }
 
   @ParameterizedTest
