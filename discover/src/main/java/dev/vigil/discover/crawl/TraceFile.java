@@ -31,7 +31,7 @@ public final class TraceFile {
     return crawl.read(database -> new VisitRepository(database).after(position, SOME));
   }
 
-  private static String line(Visit visit) {
+  static String line(Visit visit) {
     return String.format(
         Locale.ROOT,
         "%s\t%s\t%d\t%s\t%d\t%d\t%d\t%s",
