@@ -4,6 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.CounterText;
+import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.StatusText;
@@ -54,7 +55,9 @@ enum DifferenceKind {
               + " (?:of|at)\\b|\\bstand\\b|updated?|aktualis|mise? \u00e0"
               + " jour|actualiza|aggiorn|\u00faltima"
               + " hora|consult(?:\u00e9|ad[oa])|refreshed|checked|snapshot|captured|bijgewerkt|zaktualizowano|aktualizacj\\w+|geactualiseerd|opgehaald|pobrano|rilevat\\w+|g\u00e9n\u00e9r|generad|prepared|produced|downloaded"
-              + " at|gepr\u00fcft|v\u00e9rifi");
+              + " at|gepr\u00fcft|v\u00e9rifi|latest"
+              + " (?:at|reading|data|value|measurement)\\b|(?:measured|observed|recorded)"
+              + " at|gemessen");
 
   private static final Pattern REVISED =
       Pattern.compile(
@@ -76,6 +79,8 @@ enum DifferenceKind {
       Set.of("id", "file", "doc", "document", "download", "path", "page", "article", "product");
 
   private static final Pattern NUMBER_TEXT = Pattern.compile("\\d+(?:[.,'\u00a0\u202f ]\\d+)*");
+
+  private static final Pattern SENTENCES = Pattern.compile("[.;!?]\\s+");
 
   private final String words;
 
@@ -196,6 +201,11 @@ enum DifferenceKind {
         && isSameName(names(before), names(after));
   }
 
+  /** Whether an amount of money is in a text. */
+  static boolean isPriced(String text) {
+    return text.chars().anyMatch(c -> c >= '0' && c <= '9') && MONEY.matcher(text).find();
+  }
+
   /** The numbers beside which a currency stands, in order. */
   private static List<String> amounts(String text) {
     List<String> amounts = new ArrayList<>();
@@ -241,6 +251,21 @@ enum DifferenceKind {
         && !NoisePatterns.days(before).equals(NoisePatterns.days(after));
   }
 
+  /** A line with a clock by its other sentences, in which a figure may be edited by people. */
+  private static DifferenceKind besideClock(String before, String after) {
+    String[] was = SENTENCES.split(before);
+    String[] is = SENTENCES.split(after);
+    for (int i = 0; was.length == is.length && i < is.length; i++) {
+      if (!was[i].equals(is[i]) && NoisePatterns.withoutDates(is[i]).equals(is[i])) {
+        DifferenceKind sort = written(was[i], is[i]);
+        if (sort == NUMBER || sort == PRICE) {
+          return sort;
+        }
+      }
+    }
+    return CLOCK;
+  }
+
   /** Whether only seconds since 1970 and random tokens beside them differ. */
   private static boolean isStampMoved(String before, String after) {
     if (!NoisePatterns.isStampMoved(before, after)) {
@@ -261,6 +286,16 @@ enum DifferenceKind {
     if (SERVED.matcher(before).find() && SERVED.matcher(after).find()) {
       return TOKEN;
     }
+    if (DailyText.isDaily(before, after)) {
+      return CLOCK;
+    }
+    String was = DailyText.withoutCompass(before);
+    String is = DailyText.withoutCompass(after);
+    return was.equals(before) && is.equals(after) ? written(before, after) : written(was, is);
+  }
+
+  /** The kind of difference between two texts that are not the same and no daily ones. */
+  private static DifferenceKind written(String before, String after) {
     if (TextShape.differInTokens(before, after)) {
       return CODE.matcher(after).find() || TextShape.isEdited(before, after) ? NUMBER : TOKEN;
     }
@@ -290,7 +325,7 @@ enum DifferenceKind {
     }
     boolean sameShape = TextShape.of(before).equals(TextShape.of(after));
     if (sameShape && isMade(after)) {
-      return CLOCK;
+      return besideClock(before, after);
     }
     if (!sameShape) {
       return isMoney(before, after) ? PRICE : StatusText.differ(before, after) ? STATE : WORDS;

@@ -96,7 +96,9 @@ record ItemDifference(List<Edit> edits) {
     }
     List<Edit> edits = new Pairing(gone, added).edits();
     List<Edit> all =
-        VisitDay.marked(suffixed(linked(edits, targets(before), targets(after)), after));
+        Revisions.marked(
+            VisitDay.marked(suffixed(linked(edits, targets(before), targets(after)), after)),
+            after);
     return new ItemDifference(fresh ? Readouts.marked(all, after) : all);
   }
 

@@ -1,10 +1,12 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.noise.page.PageItem;
+import dev.vigil.diff.noise.text.TextWords;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,10 @@ final class PatternFinder {
   private final IdentityHashMap<ItemDifference.Edit, VolatilePattern> patterns =
       new IdentityHashMap<>();
   private final Map<String, VolatilePattern> lines = new HashMap<>();
+
+  /** The minimum number of words that say what a price is for. */
+  private static final int OWN = 3;
+
   private final Map<Long, VolatilePattern> boxes = new HashMap<>();
 
   PatternFinder(Volatility volatility) {
@@ -66,10 +72,19 @@ final class PatternFinder {
     }
   }
 
+  /** Whether a line with another price keeps words that say what costs so much. */
+  private static boolean isSentence(ItemDifference.Edit edit) {
+    Set<String> words = TextWords.set(edit.oldText());
+    words.retainAll(TextWords.set(edit.newText()));
+    words.removeIf(word -> word.length() < 3 || !Character.isLetter(word.charAt(0)));
+    return edit.sort() == DifferenceKind.PRICE && words.size() >= OWN;
+  }
+
   private @Nullable VolatilePattern companion(ItemDifference.Edit edit) {
     PageItem piece = edit.piece();
     boolean value = edit.sort() == DifferenceKind.PRICE || edit.sort() == DifferenceKind.STATE;
-    if (piece.kind() == PageItem.Kind.IMAGE || piece.kind().isLine() && !value) {
+    if (piece.kind() == PageItem.Kind.IMAGE
+        || piece.kind().isLine() && (!value || isSentence(edit))) {
       return null;
     }
     VolatilePattern line = piece.kind().isLine() ? null : lines.get(edit.line());

@@ -34,6 +34,9 @@ final class SignificanceWeights {
   /** A value with more words is a text. */
   private static final int FACT = 3;
 
+  /** A longer text before a colon is no label. */
+  private static final int LABEL = 30;
+
   private static final Set<String> CALENDAR = new HashSet<>(CalendarWords.months());
 
   static {
@@ -158,16 +161,23 @@ final class SignificanceWeights {
     PageItem piece = edit.piece();
     return switch (piece.region()) {
       case CONTENT -> true;
+      case NOTICE -> piece.kind().isLine();
       case BESIDE -> piece.kind() == PageItem.Kind.HEADING || isNotice(edit) || isNewValue(edit);
       case ASIDE ->
           !isFacet(edit)
               && (isNewValue(edit)
                   || edit.sort() == DifferenceKind.DATE
                   || isFact(edit)
+                  || isState(edit)
                   || isReworded(edit) && saysOtherwise(edit));
       case CONTROL -> StatusText.isState(piece.text());
       case HEAD -> piece.kind() == PageItem.Kind.TITLE;
-      case HEADER, FOOTER -> ContactText.differ(edit.oldText(), edit.newText());
+      case HEADER ->
+          isNumbered(edit)
+              || edit.sort() == DifferenceKind.PRICE
+              || ContactText.differ(edit.oldText(), edit.newText());
+      case FOOTER ->
+          edit.sort() == DifferenceKind.PRICE || ContactText.differ(edit.oldText(), edit.newText());
       default -> false;
     };
   }
@@ -178,21 +188,73 @@ final class SignificanceWeights {
   private static final Pattern PASSING =
       Pattern.compile(
           "(?i)weather|wetter|m[ée]t[ée]o|\\btiempo|pogoda|newest|latest|recent|of the"
-              + " (?:day|week)|des tages|du jour|del d[íi]a|quote|\\btip\\b|random|now playing|on"
-              + " air|online|visitors?\\b|did you know");
+              + " (?:day|week)|des tages|du jour|del d[íi]a|quote|\\btip\\b|random|imieniny|name"
+              + " ?day|now playing|on air|online|visitors?\\b|did you know");
 
   /** Whether a value of a few words under the same label is another one. */
   private static boolean isFact(ItemDifference.Edit edit) {
     PageItem before = edit.before();
     PageItem after = edit.after();
+    if (before == null
+        || after == null
+        || !after.kind().isLine()
+        || isPassing(after.record())
+        || edit.sort() == DifferenceKind.COUNTER
+        || edit.sort() == DifferenceKind.CLOCK
+        || edit.sort() == DifferenceKind.TOKEN) {
+      return false;
+    }
+    String label = label(after.text());
+    return !label.isEmpty()
+        ? label.equals(label(before.text()))
+            && !isPassing(label)
+            && isBrief(before.text().substring(label.length()))
+            && isBrief(after.text().substring(label.length()))
+        : !after.record().isEmpty()
+            && after.record().equals(before.record())
+            && isBrief(before.text())
+            && isBrief(after.text());
+  }
+
+  private static boolean isPassing(String label) {
+    return PASSING.matcher(label).find();
+  }
+
+  /** The few words before a colon that say what a value is, with the colon; empty for none. */
+  private static String label(String text) {
+    int colon = text.indexOf(": ");
+    return colon > 0 && colon <= LABEL ? text.substring(0, colon + 1) : "";
+  }
+
+  /** Whether a text is a value; a name such as GPL-3.0-only is one word. */
+  private static boolean isBrief(String text) {
+    return text.strip().split("\\s+", FACT + 2).length <= FACT;
+  }
+
+  /** Whether a few words in one place say a state that they did not say, or no longer do. */
+  private static boolean isState(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    PageItem after = edit.after();
     return before != null
         && after != null
-        && after.kind().isLine()
+        && after.kind() == PageItem.Kind.TEXT
+        && before.slot() == after.slot()
+        && edit.sort() == DifferenceKind.WORDS
+        && isBrief(before.text())
+        && isBrief(after.text())
+        && (StatusText.isState(before.text()) || StatusText.isState(after.text()));
+  }
+
+  /** Whether the heading of the page has another number beside it, such as that of a player. */
+  private static boolean isNumbered(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    PageItem after = edit.after();
+    return before != null
+        && after != null
+        && edit.sort() == DifferenceKind.NUMBER
         && !after.record().isEmpty()
         && after.record().equals(before.record())
-        && !PASSING.matcher(after.record()).find()
-        && TextWords.count(before.text()) <= FACT
-        && TextWords.count(after.text()) <= FACT;
+        && after.text().chars().allMatch(c -> c == '#' || c >= '0' && c <= '9');
   }
 
   /**
@@ -296,7 +358,7 @@ final class SignificanceWeights {
 
   private static double share(PageRegion region) {
     return switch (region) {
-      case CONTENT, BESIDE -> 1;
+      case CONTENT, BESIDE, NOTICE -> 1;
       case HEAD, ASIDE, PROMOTION -> 0.7;
       case HEADER, FOOTER -> 0.5;
       case NAVIGATION, CONTROL, COLLAPSED -> 0.4;

@@ -86,7 +86,9 @@ final class Volatility {
         return Optional.empty();
       }
       boolean price = edit.sort() == DifferenceKind.PRICE;
-      boolean learnt = isHabit(volatilePattern) || isRestless(edit, volatilePattern);
+      boolean learnt =
+          (isHabit(volatilePattern) || isRestless(edit, volatilePattern))
+              && !isBesideClock(edit, volatilePattern);
       if (volatilePattern.choice() == VolatilePattern.Choice.PINNED || learnt && !price) {
         return pattern;
       }
@@ -166,6 +168,13 @@ final class Volatility {
         && edit.sort() != DifferenceKind.DATE
         && !VERSION.matcher(edit.newText()).find()
         && difference.isAlone(edit.piece());
+  }
+
+  /** Whether a figure moved in a line of which so far only the clock did. */
+  private static boolean isBesideClock(ItemDifference.Edit edit, VolatilePattern pattern) {
+    return edit.sort() == DifferenceKind.NUMBER
+        && pattern.manner() == VolatilePattern.Kind.CLOCK
+        && NoisePatterns.hasTime(edit.newText());
   }
 
   private static boolean isDataRow(PageItem piece) {

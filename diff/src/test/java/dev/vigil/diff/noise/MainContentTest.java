@@ -173,6 +173,20 @@ class MainContentTest {
             + " (11)</a></ul></aside>",
         "<h3>\u00c4hnliche Angebote</h3><p>720 \u20ac | <h3>\u00c4hnliche Angebote</h3><p>990"
             + " \u20ac",
+        "Last updated on Nov 10, 2026 | Last updated on Nov 11, 2026",
+        "GitHub stars: 902, downloads last week: 9,019 | GitHub stars: 904, downloads last week:"
+            + " 8,300",
+        "Wind 28 knots SW, sea 9.3 \u00b0C, updated 10:11 | Wind 20 knots N, sea 9.2 \u00b0C,"
+            + " updated 12:40",
+        "Os\u00f3b na stronie: 23 | Os\u00f3b na stronie: 30",
+        "Imieniny: Anatol, Roman | Imieniny: Grzegorz, Salomea",
+        "Latest at 12:20. Flooding is possible above 3.20 m. | Latest at 14:11. Flooding is"
+            + " possible above 3.20 m.",
+        "<table><tr><th>Topic<th>By<th>Replies<tr><td><div>Sails</div><td><td>3<tr><td>Rope<td>Al<td>7</table>"
+            + " | <table><tr><th>Topic<th>By<th>Replies<tr><td><div>Sails</div><td><td>4<tr>"
+            + "<td>Rope<td>Al<td>9</table>",
+        "<table><tr><td>23 points by jo 6 minutes ago</table> | <table><tr><td>25 points by jo 9"
+            + " minutes ago</table>",
       })
   void whatMovesByItselfIsNot(String old, String now) {
     String page = "<main><h1>Rooms</h1><p>%s</p><div>%s</div></main>";
@@ -222,6 +236,17 @@ class MainContentTest {
             + " class=r>Tide<p class=related-copy>In</div><div class=r>Moon<p"
             + " class=related-copy>Out</div><div class=r>Sun<p class=related-copy>In</div>",
         "<input type=submit value='Add to basket'> | <input type=submit value='Sold out'>",
+        "Latest at 12:20. Flooding is possible above 3.20 m. | Latest at 14:11. Flooding is"
+            + " possible above 3.60 m.",
+        "<a href=https://a.example/x>Kiel</a> | <a href=https://ftp.example/pub/x>Kiel</a>",
+        "<aside><div>Going fast</div></aside> | <aside><div>Sold out</div></aside>",
+        "<div class=sidebar><ul><li>License: MIT</ul></div> | <div class=sidebar><ul><li>License:"
+            + " GPL-3.0-only</ul></div>",
+        "<h2>Prices</h2><p>Stand: 17.11.2026 | <h2>Prices</h2><p>Stand: 18.11.2026",
+        "<h2>Terms of use</h2><p>Last updated on Nov 10, 2026 | <h2>Terms of use</h2><p>Last"
+            + " updated on Nov 11, 2026",
+        "A day ticket: 30 \u20ac. Last updated on Nov 10, 2026 | A day ticket: 30 \u20ac. Last"
+            + " updated on Nov 11, 2026",
         "Line C <i class=ok title='Running normally'></i> | Line C <i class=bad title='No"
             + " service'></i>",
       })
@@ -247,12 +272,41 @@ class MainContentTest {
         "<footer><p>01632 960111, 2026</footer> | <footer><p>01632 960111, 2027</footer> | false",
         "<footer><p>Visitor 0048211</footer> | <footer><p>Visitor 0048260</footer> | false",
         "<footer><p>Sat 10:04:11</footer> | <footer><p>Sat 11:31:40</footer> | false",
+        "<footer><p>Free delivery from 49 \u20ac</footer> | <footer><p>Free delivery from 59"
+            + " \u20ac</footer> | true",
+        "<header><h1>Rui Tavares</h1><b>7</b></header> | <header><h1>Rui"
+            + " Tavares</h1><b>10</b></header> | true",
+        "'' | <div role=alert>A41 shut by lorry fire</div> | true",
+        "'' | <div class=breaking-news>Mayor resigns</div> | true",
+        "'' | <div class=tagline>Nice to have you</div> | false",
         "<header><p role=status>Ferries are running</header> | <header><p role=status>Ferries are"
             + " suspended</header> | true",
       })
   void howPeopleAreReachedIsReportedAlsoInTheFooter(String old, String now, boolean expected) {
     String page = "<main><h1>Pier</h1><p>" + PROSE + "</p></main>";
     assertThat(alerts(page + old, page + now)).isEqualTo(expected);
+  }
+
+  @Test
+  void aPriceInASentenceIsReportedAlsoBesideALineThatRotates() {
+    String[] quotes = {"Touch move", "Castle early", "Pawns are slow", "Time flies", "Look twice"};
+    IntFunction<DocumentView> version =
+        n ->
+            DocumentView.of(
+                NoisePages.html(
+                    "<section><h1>Ladder</h1><p>%s</p><p>Next round in the library, entry fee \u00a3%d.</p><p>%s.</p></section>"
+                        .formatted(PROSE, n < 8 ? 3 : 4, quotes[n % 5])));
+    NoiseHistory history = ChangeClassifier.begin(version.apply(0));
+    boolean last = false;
+    for (int n = 1; n < 9; n++) {
+      NoiseVerdict verdict =
+          ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+              .judge(history, version.apply(n - 1), version.apply(n));
+      history = verdict.history();
+      last = verdict.alert();
+      assertThat(n < 6 || last == (n == 8)).as("version %d", n).isTrue();
+    }
+    assertThat(last).isTrue();
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.noise.ComparisonSignificance;
 import dev.vigil.diff.noise.SignificanceParameters;
+import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.show.page.SafePage;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;
@@ -344,6 +345,12 @@ public final class ChangeEvents {
     if (ValueWords.isStock(before, after)) {
       return 0.95;
     }
-    return Money.isIn(before) && Money.isIn(after) ? 0.9 : otherwise;
+    if (Money.isIn(before) && Money.isIn(after)) {
+      return 0.9;
+    }
+    // Another word says more than another figure.
+    boolean figure =
+        NoisePatterns.withoutNumbers(before).equals(NoisePatterns.withoutNumbers(after));
+    return figure ? Math.max(0, otherwise - 0.01) : otherwise;
   }
 }

@@ -105,7 +105,10 @@ final class FieldEvents {
     for (PageText.Field was : gone) {
       int found = -1;
       for (int j = next; j < Math.min(come.size(), next + 12) && found < 0; j++) {
-        if (EntryPairing.likeness(was.text(), come.get(j).text()) >= ALIKE) {
+        String is = come.get(j).text();
+        // Two values under one label are one value, whatever they say.
+        if (EntryPairing.likeness(was.text(), is) >= ALIKE
+            || !ValueWords.label(was.text(), is).isEmpty()) {
           found = j;
         }
       }

@@ -2,6 +2,7 @@ package dev.vigil.diff.internal.event;
 
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.noise.page.LayoutPlaces;
+import dev.vigil.diff.show.words.Money;
 import dev.vigil.diff.show.words.PageText;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
@@ -76,11 +77,17 @@ final class PageEntries {
     Set<String> shapes = new HashSet<>();
     counts.forEach(
         (place, count) -> {
-          if (count > 1) {
-            shapes.add(place.substring(place.indexOf(' ') + 1));
+          String shape = place.substring(place.indexOf(' ') + 1);
+          if (count > (isPlain(shape) ? 2 : 1)) {
+            shapes.add(shape);
           }
         });
     return shapes;
+  }
+
+  /** Whether the shape is that of elements without a class. */
+  private static boolean isPlain(String shape) {
+    return shape.substring(0, Math.max(shape.indexOf(' '), 0)).endsWith(".");
   }
 
   /** The things directly below a node: those inside other things are theirs. */
@@ -165,8 +172,18 @@ final class PageEntries {
       return false;
     }
     List<PageText.Field> fields = text.fields(element);
-    boolean classed = digest.attribute(element, "class") != null;
-    return heading(element) > 0 || classed && fields.size() > 1 && fields.size() <= LARGE;
+    boolean several = fields.size() > 1 && fields.size() <= LARGE;
+    return heading(element) > 0
+        || several && (digest.attribute(element, "class") != null || isLinkFirst(element));
+  }
+
+  /** Whether an element begins with a link of its own, as records do. */
+  private boolean isLinkFirst(int element) {
+    int child = digest.firstChild(element);
+    while (child >= 0 && !digest.isElement(child)) {
+      child = digest.nextSibling(child);
+    }
+    return child >= 0 && link(element) > 0 && link(element) < digest.end(child);
   }
 
   /** Whether a table has rows of short cells; others only lay a page out. */
@@ -205,7 +222,10 @@ final class PageEntries {
     int link = link(element);
     int heading = heading(element);
     int named = heading > 0 ? heading : link > 0 ? link : strong(element);
-    boolean own = named > 0 && PageText.hasWord(text.of(named));
+    boolean own =
+        named > 0
+            && PageText.hasWord(text.of(named))
+            && (heading > 0 || link > 0 || !Money.isIn(text.of(named)));
     // A card that is a link as a whole is called by its first words.
     boolean whole = named == link && own && text.fields(named).size() > 1;
     PageText.Field first = whole ? text.fields(named).getFirst() : fields.getFirst();

@@ -13,6 +13,7 @@ import dev.vigil.diff.show.words.ValueWords;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.TextShortener;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -35,8 +36,8 @@ final class ResidualEvents {
     this.events = events;
   }
 
-  void add(List<Change> rest) {
-    for (Change change : rest) {
+  void add(List<Change> all) {
+    for (Change change : withImages(all)) {
       boolean whole = ChangeLabel.isOfText(change);
       if (whole
           && (events.old().isReported(change.before())
@@ -62,6 +63,41 @@ final class ResidualEvents {
     }
   }
 
+  /** The changes; as many images that went and came are images that others replaced. */
+  private List<Change> withImages(List<Change> all) {
+    List<Change> gone = images(all, ChangeKind.DELETE);
+    List<Change> come = images(all, ChangeKind.INSERT);
+    if (gone.isEmpty() || gone.size() != come.size()) {
+      return all;
+    }
+    List<Change> joined = new ArrayList<>(all);
+    joined.removeAll(gone);
+    joined.removeAll(come);
+    for (int i = 0; i < gone.size(); i++) {
+      Change was = gone.get(i);
+      Change is = come.get(i);
+      joined.add(
+          new Change(
+              is.type(),
+              ChangeKind.UPDATE,
+              is.label(),
+              was.before(),
+              is.after(),
+              was.oldValue(),
+              is.newValue(),
+              was.oldCount(),
+              is.newCount()));
+    }
+    return joined;
+  }
+
+  private List<Change> images(List<Change> all, ChangeKind kind) {
+    return all.stream()
+        .filter(change -> change.kind() == kind && ChangeLabel.isOfText(change))
+        .filter(change -> ChangeLabel.is(events.comparison(), change).equals("image"))
+        .toList();
+  }
+
   private static String family(String what) {
     return what.split("[=, ]", 2)[0];
   }
@@ -78,13 +114,24 @@ final class ResidualEvents {
             && change.type().startsWith("links")
             && label.equals(change.newValue());
     String words =
-        text
-            ? "Link renamed: " + change.oldValue() + " → " + change.newValue()
-            : what
-                + " "
-                + ChangeWords.past(change.kind())
-                + (said.isEmpty() ? "" : ": " + TextShortener.atWord(said, 80));
+        isContact(change.oldValue()) && isContact(change.newValue())
+            ? ValueWords.prefixed(
+                said, contact(change.oldValue()) + " → " + contact(change.newValue()))
+            : text
+                ? "Link renamed: " + change.oldValue() + " → " + change.newValue()
+                : what
+                    + " "
+                    + ChangeWords.past(change.kind())
+                    + (said.isEmpty() ? "" : ": " + TextShortener.atWord(said, 80));
     put(change, words, change.kind() == ChangeKind.MOVE ? 0.2 : category);
+  }
+
+  private static boolean isContact(String address) {
+    return address.startsWith("mailto:") || address.startsWith("tel:");
+  }
+
+  private static String contact(String address) {
+    return TextShortener.atWord(address.replaceFirst("^\\w+:", "").replaceFirst("\\?.*", ""), 60);
   }
 
   /** The surroundings of a change, for an object without a name. */

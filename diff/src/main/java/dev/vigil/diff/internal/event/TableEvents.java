@@ -19,18 +19,44 @@ import java.util.Set;
 final class TableEvents {
   private static final int LONG = 40;
 
-  private record Row(int node, List<String> cells, List<Integer> nodes) {
+  /**
+   * A row, or two that belong together.
+   *
+   * @param link where its first link leads, for two rows; else empty
+   */
+  private record Row(int node, List<String> cells, List<Integer> nodes, String link) {
+    boolean isTouched(ComparedPage side) {
+      return side.isTouched(node) || nodes.stream().anyMatch(cell -> side.isTouched(cell));
+    }
+
+    void report(ComparedPage side) {
+      side.report(node);
+      nodes.forEach(side::report);
+    }
+
+    boolean isEmpty() {
+      return cells.stream().allMatch(String::isEmpty);
+    }
+
     String cell(int column) {
       return column < cells.size() ? cells.get(column) : "";
     }
   }
 
-  private record Grid(List<String> names, List<Row> rows) {}
+  /**
+   * A table.
+   *
+   * @param own how many columns the first of two rows that belong together has; else all
+   */
+  private record Grid(List<String> names, List<Row> rows, int own) {}
 
   /** The most characters of a value that is said together with others of its row. */
   private static final int VALUE = 12;
 
   private static final int TOGETHER = 90;
+
+  /** A topic that came or went says more than one with another reply. */
+  private static final double REPLIES = 0.5;
 
   private final ChangeEvents events;
   private final int table;
@@ -61,7 +87,7 @@ final class TableEvents {
             was.rows,
             is.rows,
             row -> row.cell(is.rows.contains(row) && !was.rows.contains(row) ? newKey : oldKey),
-            row -> "",
+            Row::link,
             row -> String.join("\t", row.cells),
             this::likeness);
     boolean moved = false;
@@ -69,7 +95,7 @@ final class TableEvents {
       Row row = is.rows.get(j);
       if (pairing.isNew(j)) {
         moved = true;
-        if (events.now().isTouched(row.node)) {
+        if (row.isTouched(events.now())) {
           row(row, shown < columns.length ? Math.max(0, columns[shown]) : newKey, true);
         }
       }
@@ -78,7 +104,7 @@ final class TableEvents {
       Row row = was.rows.get(i);
       if (pairing.after(i) < 0) {
         moved = true;
-        if (events.old().isTouched(row.node)) {
+        if (row.isTouched(events.old())) {
           row(row, shown, false);
         }
       } else {
@@ -107,7 +133,7 @@ final class TableEvents {
 
   private void row(Row row, int key, boolean came) {
     ComparedPage side = came ? events.now() : events.old();
-    side.report(row.node);
+    row.report(side);
     String name = name(row, key);
     String text = side.text().of(row.node);
     events.add(
@@ -128,7 +154,7 @@ final class TableEvents {
   }
 
   private void cells(Row old, Row now, int key, boolean moved) {
-    if (!events.old().isTouched(old.node) && !events.now().isTouched(now.node)) {
+    if (!old.isTouched(events.old()) && !now.isTouched(events.now())) {
       return;
     }
     List<Cell> changed = new ArrayList<>();
@@ -171,7 +197,7 @@ final class TableEvents {
           all,
           String.join(" ", old.cells),
           String.join(" ", now.cells),
-          0.8,
+          changed.stream().anyMatch(Cell::isReplies) ? REPLIES : 0.8,
           old.node,
           now.node);
     }
@@ -180,6 +206,10 @@ final class TableEvents {
   /** A cell that both versions have, with another text. */
   private record Cell(
       String label, boolean renamed, String before, String after, int from, int to) {
+    boolean isReplies() {
+      return CounterColumns.isReplies(label);
+    }
+
     /** Whether it is a plain value in a named column. */
     boolean isPlain() {
       return !renamed
@@ -217,7 +247,7 @@ final class TableEvents {
         words,
         cell.before,
         cell.after,
-        ChangeEvents.category(cell.before, cell.after, 0.8),
+        cell.isReplies() ? REPLIES : ChangeEvents.category(cell.before, cell.after, 0.8),
         cell.from,
         cell.to);
   }
@@ -308,7 +338,7 @@ final class TableEvents {
   private int key() {
     int best = -1;
     double most = 0;
-    for (int column = 0; column < columns.length; column++) {
+    for (int column = 0; column < Math.min(was.own, columns.length); column++) {
       int other = columns[column];
       if (other < 0) {
         continue;
@@ -346,6 +376,7 @@ final class TableEvents {
     PageDigest digest = side.digest();
     List<Row> rows = new ArrayList<>();
     int heads = 0;
+    boolean rowsNamed = true;
     int end = digest.end(table);
     for (int at = side.view().nextSeen(table + 1); at < end; at = side.view().nextSeen(at + 1)) {
       if (!digest.isElement(at) || !digest.name(at).local().equals("tr")) {
@@ -354,10 +385,12 @@ final class TableEvents {
       List<String> cells = new ArrayList<>();
       List<Integer> nodes = new ArrayList<>();
       boolean head = true;
+      boolean named = true;
       for (int cell = digest.firstChild(at); cell >= 0; cell = digest.nextSibling(cell)) {
         String local = digest.isElement(cell) ? digest.name(cell).local() : "";
         if (side.view().sees(cell) && (local.equals("td") || local.equals("th"))) {
           head &= local.equals("th");
+          named &= local.equals(cells.isEmpty() ? "th" : "td");
           String value = value(side, cell);
           for (int i = span(digest, cell); i > 0; i--) {
             cells.add(value);
@@ -365,21 +398,74 @@ final class TableEvents {
           }
         }
       }
-      if (!cells.isEmpty()) {
+      // One cell over all columns at the top is the name of the table.
+      boolean caption =
+          rows.isEmpty() && head && cells.size() > 1 && nodes.getFirst().equals(nodes.getLast());
+      if (!cells.isEmpty() && !caption) {
+        rowsNamed &= named;
         boolean inHead = digest.name(digest.parent(at)).local().equals("thead");
         heads += heads == rows.size() && (inHead || head && heads == 0) ? 1 : 0;
-        rows.add(new Row(at, cells, nodes));
+        rows.add(new Row(at, cells, nodes, ""));
       }
     }
-    int width = rows.stream().mapToInt(row -> row.cells.size()).max().orElse(0);
-    if (heads == 0 && isHeader(rows)) {
+    int own = -1;
+    if (heads == 0 && isInPairs(rows)) {
+      own = rows.stream().mapToInt(row -> row.cells.size()).max().orElse(0);
+      rows = joined(side, rows);
+    } else if (heads == 0 && !rowsNamed && isHeader(rows)) {
       heads = 1;
     }
+    int width = rows.stream().mapToInt(row -> row.cells.size()).max().orElse(0);
     List<String> names = new ArrayList<>();
     for (int column = 0; column < width; column++) {
       names.add(heads == 0 ? "" : rows.get(heads - 1).cell(column));
     }
-    return new Grid(names, List.copyOf(rows.subList(heads, rows.size())));
+    return new Grid(names, List.copyOf(rows.subList(heads, rows.size())), own < 0 ? width : own);
+  }
+
+  /** Whether every other row begins with an empty cell, and so goes on where the one above ends. */
+  private static boolean isInPairs(List<Row> rows) {
+    List<Row> said = rows.stream().filter(row -> !row.isEmpty()).toList();
+    boolean pairs = said.size() >= 4 && said.size() % 2 == 0;
+    for (int i = 0; pairs && i < said.size(); i++) {
+      pairs = said.get(i).cell(0).isEmpty() == (i % 2 == 1);
+    }
+    return pairs;
+  }
+
+  private static List<Row> joined(ComparedPage side, List<Row> rows) {
+    List<Row> joined = new ArrayList<>();
+    for (Row row : rows) {
+      if (row.isEmpty()) {
+        continue;
+      }
+      if (!row.cell(0).isEmpty()) {
+        joined.add(new Row(row.node, row.cells, row.nodes, link(side, row.node)));
+        continue;
+      }
+      Row first = joined.getLast();
+      for (int i = 0; i < row.cells.size(); i++) {
+        if (!row.cells.get(i).isEmpty()) {
+          first.cells.add(row.cells.get(i));
+          first.nodes.add(row.nodes.get(i));
+        }
+      }
+    }
+    return joined;
+  }
+
+  private static String link(ComparedPage side, int row) {
+    PageDigest digest = side.digest();
+    for (int at = row + 1; at < digest.end(row); at++) {
+      String href =
+          digest.isElement(at) && digest.name(at).local().equals("a")
+              ? digest.attribute(at, "href")
+              : null;
+      if (href != null) {
+        return href;
+      }
+    }
+    return "";
   }
 
   private static String value(ComparedPage side, int cell) {

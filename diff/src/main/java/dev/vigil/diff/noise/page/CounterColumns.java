@@ -3,14 +3,15 @@ package dev.vigil.diff.noise.page;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.WhiteSpace;
 import dev.vigil.document.PageDigest;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Finds the numbers of a page that count readers: in table columns with headers such as "Views",
- * and in elements with classes such as {@code view-count}. Not thread-safe.
+ * Finds the numbers of a page that count readers: in table columns with headers such as "Views" or
+ * "Replies", and in elements with classes such as {@code view-count}. Not thread-safe.
  */
 public final class CounterColumns {
   private static final Pattern HEADER =
@@ -18,6 +19,12 @@ public final class CounterColumns {
           "(?i)\\s*(?:page |#|no\\. of |total"
               + " )?(?:views?|hits|reads|visits|clicks|downloads|likes|stars"
               + "|aufrufe|zugriffe|klicks|gelesen|vues|lectures|visitas|vistas|visualizzazioni)\\s*");
+
+  /** Columns of a list of topics, whose numbers grow as long as people talk. */
+  private static final Pattern REPLIES =
+      Pattern.compile(
+          "(?i)\\s*(?:repl(?:y|ies)|answers|comments|antworten|r[\u00e9e]ponses|respuestas|risposte"
+              + "|odpowiedzi|reacties|svar|respostas)\\s*");
 
   /** Classes of elements that hold nothing but such a number. */
   private static final Pattern CLASS =
@@ -40,26 +47,76 @@ public final class CounterColumns {
   private final PageDigest digest;
   private final int rowTag;
   private final Map<Integer, BitSet> tables = new HashMap<>();
+  private final Map<Integer, BitSet> topics = new HashMap<>();
 
   public CounterColumns(PageDigest digest) {
     this.digest = digest;
     this.rowTag = digest.tags().find("tr");
   }
 
+  /** Whether a column with that name counts the replies to each topic. */
+  public static boolean isReplies(String name) {
+    return REPLIES.matcher(name).matches();
+  }
+
   /** The text of a row without the cells that count readers. */
   String without(PageLine line) {
     int table = table(line.block());
-    BitSet columns = table < 0 ? new BitSet() : tables.computeIfAbsent(table, this::columns);
+    BitSet columns =
+        table < 0
+            ? new BitSet()
+            : topics.computeIfAbsent(table, one -> columns(one, HEADER, REPLIES));
     if (columns.isEmpty()) {
       return line.text();
     }
     String[] cells = line.text().split("\t", -1);
+    int[] places = places(line, cells.length);
     for (int i = 0; i < cells.length; i++) {
-      if (columns.get(i) && !cells[i].isEmpty() && NoisePatterns.isDigit(cells[i], 0)) {
+      if (columns.get(places[i]) && !cells[i].isEmpty() && NoisePatterns.isDigit(cells[i], 0)) {
         cells[i] = "";
       }
     }
     return String.join("\t", cells).strip();
+  }
+
+  /** The column of each cell of a line: the cells before it may be empty or lines of their own. */
+  private int[] places(PageLine line, int cells) {
+    int[] places = new int[cells];
+    int found = 0;
+    int last = -1;
+    for (int i = 0; i < line.leaves().size(); i++) {
+      int cell = cell(line.leaves().get(i));
+      if (cell > 0 && cell != last && found < cells) {
+        places[found] = column(cell);
+      }
+      found += cell != last ? 1 : 0;
+      last = cell;
+    }
+    for (int i = 0; found != cells && i < cells; i++) {
+      places[i] = i;
+    }
+    return places;
+  }
+
+  private int cell(int node) {
+    int at = node;
+    while (at > 0 && !isCell(at) && !isTable(at)) {
+      at = digest.parent(at);
+    }
+    return at > 0 && isCell(at) ? at : -1;
+  }
+
+  private boolean isTable(int node) {
+    return digest.isElement(node) && digest.name(node).local().equals("table");
+  }
+
+  private int column(int cell) {
+    int column = 0;
+    for (int at = digest.firstChild(digest.parent(cell)); at >= 0 && at < cell; ) {
+      column += digest.isElement(at) ? 1 : 0;
+      at = digest.nextSibling(at);
+    }
+    return column;
   }
 
   /** Whether a line is only a number that counts readers, by the classes of its elements. */
@@ -98,12 +155,7 @@ public final class CounterColumns {
     if (table < 0) {
       return false;
     }
-    int column = 0;
-    for (int at = digest.firstChild(digest.parent(cell)); at >= 0 && at < cell; ) {
-      column += digest.isElement(at) ? 1 : 0;
-      at = digest.nextSibling(at);
-    }
-    return tables.computeIfAbsent(table, this::columns).get(column);
+    return tables.computeIfAbsent(table, one -> columns(one, HEADER)).get(column(cell));
   }
 
   private boolean isCell(int node) {
@@ -121,15 +173,17 @@ public final class CounterColumns {
     return -1;
   }
 
-  /** The columns whose cell in the first row says that they count readers. */
-  private BitSet columns(int table) {
+  /** The columns whose cell in the first row is one of these. */
+  private BitSet columns(int table, Pattern... headers) {
     BitSet columns = new BitSet();
     for (int at = table + 1; at < digest.end(table); at++) {
       if (digest.isElement(at) && digest.tag(at) == rowTag) {
         int column = 0;
         for (int cell = digest.firstChild(at); cell >= 0; cell = digest.nextSibling(cell)) {
           if (digest.isElement(cell)) {
-            columns.set(column, HEADER.matcher(digest.text(cell)).matches());
+            String name = digest.text(cell);
+            columns.set(
+                column, Arrays.stream(headers).anyMatch(header -> header.matcher(name).matches()));
             column++;
           }
         }

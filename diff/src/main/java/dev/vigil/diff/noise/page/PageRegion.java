@@ -7,6 +7,8 @@ public enum PageRegion {
   CONTENT("in the main content"),
   /** Shown, but beside what holds the page's running text. */
   BESIDE("beside the main content"),
+  /** What a page announces outside of its content: breaking news, a warning. */
+  NOTICE("in a notice"),
   HEADER("in the header"),
   NAVIGATION("in the navigation"),
   FOOTER("in the footer"),

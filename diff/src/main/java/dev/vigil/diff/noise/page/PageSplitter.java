@@ -35,8 +35,8 @@ public final class PageSplitter {
       Pattern.compile(
           "(?i)^(?:https?:)?//(?:[\\w-]+\\.)?(?:ads?\\d*|adserv\\w*|adclick\\w*|clicks?|track\\w*"
               + "|banners?|doubleclick|googleadservices|publi|werbung|sponsors?|promos?)\\."
-              + "|^(?:https?:)?//[^/]+/(?:ads?|adclick|banners?|pub|publi|werbung|sponsors?|promos?"
-              + "|rotator|clickthru)(?:[./?].*)?$");
+              + "|^(?:https?:)?//[^/]+/(?:(?:ads?|adclick|banners?|publi|werbung|sponsors?|promos?"
+              + "|rotator|clickthru)(?:[./?].*)?|pub(?:[.?].*)?)$");
 
   /** How many elements up from a text the box around it is: block, card. */
   private static final int BOX = 2;

@@ -3,6 +3,7 @@ package dev.vigil.diff.noise.page;
 import dev.vigil.diff.noise.text.WhiteSpace;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -207,6 +208,7 @@ public final class RegionFinder {
     int main = main();
     int heading = firstHeading();
     int articleTo = 0;
+    BitSet notices = new BitSet();
     regions[0] = main < 0 ? PageRegion.CONTENT : PageRegion.BESIDE;
     for (int at = 1; at < digest.nodeCount(); at++) {
       PageRegion outer = regions[digest.parent(at)];
@@ -222,6 +224,10 @@ public final class RegionFinder {
       if (own == null || isFrame(own)) {
         own = framed(at, name, own, words, main, heading, articleTo);
       }
+      if (own == PageRegion.NOTICE || own == null && isAlert(at) && !holds(at, main)) {
+        own = null;
+        notices.set(at, digest.end(at));
+      }
       if (own == null && at < heading && main < 0 && isMenu(at)) {
         own = PageRegion.NAVIGATION;
       }
@@ -232,13 +238,27 @@ public final class RegionFinder {
       if (outer == PageRegion.HEADER && own == null && isLive(at)) {
         regions[at] = PageRegion.BESIDE;
       }
+      if (notices.get(at) && (outer == PageRegion.HEADER || outer == PageRegion.BESIDE)) {
+        regions[at] = PageRegion.NOTICE;
+      }
     }
     recommended(main);
     copyright(main);
     int body = main < 0 ? bodyOfHeading() : 0;
     for (int at = body - 1; at > 0; at--) {
-      regions[at] = regions[at].isContent() ? PageRegion.BESIDE : regions[at];
+      PageRegion beside = notices.get(at) ? PageRegion.NOTICE : PageRegion.BESIDE;
+      regions[at] = regions[at].isContent() ? beside : regions[at];
     }
+  }
+
+  /** Whether an element interrupts its readers, by its role. */
+  private boolean isAlert(int element) {
+    String role = digest.attributes().has(element) ? digest.attribute(element, "role") : null;
+    return role != null && role.strip().equalsIgnoreCase("alert");
+  }
+
+  private boolean holds(int element, int main) {
+    return main > 0 && digest.contains(element, main);
   }
 
   /** Whether an element announces news to screen readers: the state of a service. */

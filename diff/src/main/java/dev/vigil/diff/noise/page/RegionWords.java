@@ -75,6 +75,7 @@ final class RegionWords {
     put(PageRegion.PROMOTION, "consigliati aanbevolen polecane recomendados");
     put(PageRegion.PROMOTION, "marquee ticker trending popular addthis sharethis tweets");
     put(PageRegion.PROMOTION, "twitter facebook testimonial testimonials upsell crosssell");
+    put(PageRegion.NOTICE, "breaking emergency eilmeldung");
     put(PageRegion.OVERLAY, "cookie cookies consent gdpr popup modal lightbox toast snackbar");
   }
 

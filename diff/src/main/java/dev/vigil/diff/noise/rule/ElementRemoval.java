@@ -26,7 +26,7 @@ record ElementRemoval(RemovedParts what) implements NoiseRule {
         case SCRIPT -> this == SCRIPTS || this == HIDDEN;
         case HIDDEN, HEAD -> this == HIDDEN;
         case HEADER, NAVIGATION, FOOTER, ASIDE, PROMOTION, OVERLAY -> this == BOILERPLATE;
-        case CONTENT, BESIDE, CONTROL, COLLAPSED -> false;
+        case CONTENT, BESIDE, NOTICE, CONTROL, COLLAPSED -> false;
       };
     }
   }

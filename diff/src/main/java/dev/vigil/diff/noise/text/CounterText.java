@@ -20,6 +20,9 @@ public final class CounterText {
 
   private static final int BEFORE = 2;
 
+  /** How many words the label of a number has: "downloads last week: 9,019". */
+  private static final int LABEL = 4;
+
   /** The words for counted things: "1,204 views", "Besucher: 17". */
   private static final Set<String> WORDS =
       Set.of(
@@ -104,7 +107,9 @@ public final class CounterText {
   /** Says of a whole line that it counts something, or that its number is drawn. */
   private static final Pattern PHRASES =
       Pattern.compile(
-          "(?i)\\b(?:right now|en ligne|en l\u00ednea|in linea|days?"
+          "(?i)\\b(?:right now|points? by|os\u00f3b na stronie|people on (?:this|the)"
+              + " (?:page|site)|personnes sur (?:le site|la page)|personas en (?:la p\u00e1gina|el"
+              + " sitio)|persone sul sito|en ligne|en l\u00ednea|in linea|days?"
               + " left|(?:exec(?:ution)?|query|search|load(?:ing)?)\\.?"
               // In weeks it is what people wait for.
               + " time\\W{0,3}\\d+(?:[.,]\\d+)? ?(?:s|sec\\w*|ms)"
@@ -183,7 +188,7 @@ public final class CounterText {
         return true;
       }
     }
-    for (int i = number - 1; i >= number - BEFORE && i >= 0; i--) {
+    for (int i = number - 1; i >= number - (labelled ? LABEL : BEFORE) && i >= 0; i--) {
       if (isNumber(words[i])) {
         break;
       }

@@ -341,12 +341,23 @@ public final class NoisePatterns {
           && isDigit(text, at + 2)
           && !isWord(text, at + 3)) {
         int first = at >= 2 && isDigit(text, at - 2) ? at - 2 : at - 1;
-        if (!isWord(text, first - 1)) {
+        if (!isWord(text, first - 1) && !isPartOfDate(text, first, at)) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  /** Whether a full stop and more digits stand before or behind: 18.11.2026. */
+  private static boolean isPartOfDate(String text, int first, int at) {
+    return text.charAt(at) == '.'
+        && (isFollowed(text, at + 3)
+            || first > 1 && isDigit(text, first - 2) && isFollowed(text, first - 1));
+  }
+
+  private static boolean isFollowed(String text, int stop) {
+    return stop < text.length() && text.charAt(stop) == '.' && isDigit(text, stop + 1);
   }
 
   private static boolean isWord(String text, int at) {

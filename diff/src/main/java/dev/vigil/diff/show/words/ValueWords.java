@@ -25,7 +25,8 @@ public final class ValueWords {
   /** A word such as "not" turns a sentence. */
   private static final int FEW = 8;
 
-  private static final Pattern LABEL = Pattern.compile("^([^:.;!?]{2,40}?)\\s?:\\s+(?=\\S)");
+  private static final Pattern LABEL = Pattern.compile("^([^:.;!?\"=]{2,40}?)\\s?:\\s+(?=\\S)");
+  private static final Pattern CLOCK = Pattern.compile("\\s*\\d{1,2}(?::\\d{2}){1,2}[.,]?\\s*");
   private static final Pattern PRICE_WORD =
       Pattern.compile(
           "(?iu)(?:(?:our|sale|unser|notre|regular|current)"
@@ -54,7 +55,7 @@ public final class ValueWords {
           + (name.isEmpty() ? "" : ": " + ChangeWords.brief(name, 80));
     }
     String title = title(name, label, now);
-    List<WordDiff.Hunk> hunks = TextDifferences.of(old, now);
+    List<WordDiff.Hunk> hunks = withoutClocks(TextDifferences.of(old, now), old, now);
     if (hunks.isEmpty()) {
       return prefixed(title, "changed");
     }
@@ -89,6 +90,10 @@ public final class ValueWords {
         return prefixed(title, old + " → " + now);
       }
       String words = ChangeWords.brief((came ? is : was).replaceFirst("^[,;.:]\\s+", ""), LONGEST);
+      if (isFew(came ? is : was) && hasWord(tail)) {
+        words += " (" + (end(head) + is + " " + tail.strip()).strip() + ")";
+        words = TextShortener.atWord(words.replaceFirst("\\.\\)$", ")"), LONGEST + WHOLE);
+      }
       return named
           ? title + (came ? ": added " : ": removed ") + words
           : (came ? "Added: " : "Removed: ") + words;
@@ -101,6 +106,23 @@ public final class ValueWords {
     String from = cut(was);
     String to = cut(is);
     return prefixed(title, end(head) + from + " → " + to + clause(tail, hasWord(head)) + percent);
+  }
+
+  /** The differences without those of a clock, if others are left. */
+  private static List<WordDiff.Hunk> withoutClocks(
+      List<WordDiff.Hunk> hunks, String old, String now) {
+    List<WordDiff.Hunk> left =
+        hunks.size() < 2
+            ? hunks
+            : hunks.stream()
+                .filter(
+                    hunk ->
+                        !CLOCK.matcher(old.substring(hunk.oldFrom(), hunk.oldTo())).matches()
+                            || !CLOCK
+                                .matcher(now.substring(hunk.newFrom(), hunk.newTo()))
+                                .matches())
+                .toList();
+    return left.isEmpty() ? hunks : left;
   }
 
   /** Whether so few words came or went that they say nothing without those around them. */

@@ -12,7 +12,10 @@ class NoisePatternsTest {
   private static final Pattern NUMBER =
       Pattern.compile("[-+−]?\\d+(?:[.,'\u00a0\u202f]\\d+)*(?:[eE][-+]?\\d+)?");
 
-  private static final Pattern TIME = Pattern.compile("\\b\\d{1,2}[:.h]\\d{2}\\b");
+  /** A full stop in a date such as 18.11.2026 is none of a time. */
+  private static final java.util.regex.Pattern TIME =
+      java.util.regex.Pattern.compile(
+          "\\b\\d{1,2}[:h]\\d{2}\\b|(?<!\\d\\.)\\b\\d{1,2}\\.\\d{2}\\b(?!\\.\\d)");
 
   private static final List<String> PIECES =
       List.of(
