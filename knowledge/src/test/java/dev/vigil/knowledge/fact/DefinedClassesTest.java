@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.PostgresServer;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
@@ -14,6 +15,8 @@ import dev.vigil.knowledge.portal.OntologyHierarchy;
 import dev.vigil.watch.engine.Installation;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -111,6 +114,77 @@ class DefinedClassesTest {
       long aero = classes.members(ALL, "Laptop").getFirst().member().id();
       assertThat(classes.types(ALL, aero)).contains("Laptop");
     }
+  }
+
+  /** Time that runs a task when it is asked for the n-th time. */
+  private static final class InterruptingTime implements TimeSource {
+    private final TimeSource time;
+    private final Runnable task;
+    private int left;
+
+    InterruptingTime(TimeSource time, int call, Runnable task) {
+      this.time = time;
+      this.left = call;
+      this.task = task;
+    }
+
+    @Override
+    public Instant now() {
+      if (--left == 0) {
+        task.run();
+      }
+      return time.now();
+    }
+
+    @Override
+    public long ticks() {
+      return time.ticks();
+    }
+
+    @Override
+    public void sleep(Duration duration) throws InterruptedException {
+      time.sleep(duration);
+    }
+
+    @Override
+    public Alarm after(Duration duration, Runnable action) {
+      return time.after(duration, action);
+    }
+  }
+
+  @Test
+  void aQuestionThatAnotherOneOvertakesStoresNothingOld(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses other = DefinedClasses.of(shop.all);
+      other.define(ALL, "Cheap = Product and name contains laptop and price < 800", false);
+      other.define(ALL, "Dear = Product and price > 900", false);
+      // The other one asks wherever the time is read, until the question ends before.
+      boolean overtaken = true;
+      for (int call = 1; overtaken; call++) {
+        price(shop, "950");
+        assertThat(titles(other, "Cheap")).isEmpty();
+        price(shop, "899");
+        InterruptingTime time =
+            new InterruptingTime(
+                shop.clock,
+                call,
+                () -> {
+                  price(shop, "700");
+                  assertThat(titles(other, "Cheap")).containsExactly("Aero laptop");
+                });
+        new DefinedClasses(shop.all.archive(), time, folder).members(ALL, "Cheap");
+        overtaken = time.left <= 0;
+        price(shop, "899");
+        try (Archive stored = Archive.openReadOnly(folder.resolve(Installation.ARCHIVE))) {
+          assertThat(titles(new DefinedClasses(stored, shop.clock, folder), "Cheap")).isEmpty();
+        }
+      }
+    }
+  }
+
+  private static void price(TestShop shop, String price) {
+    shop.product("/aero", "Aero laptop", price);
+    shop.check("aero");
   }
 
   @Test

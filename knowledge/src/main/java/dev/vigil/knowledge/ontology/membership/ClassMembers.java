@@ -6,6 +6,7 @@ import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ClassDefinition;
 import dev.vigil.knowledge.ontology.definition.ConditionTerms;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
+import dev.vigil.knowledge.ontology.language.OntologyException;
 import dev.vigil.knowledge.ontology.reasoning.Answer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyExplanation;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
@@ -38,6 +39,9 @@ import org.jspecify.annotations.Nullable;
 final class ClassMembers {
   private static final Pattern FACET = Pattern.compile("\\bvalue\\d+\\b");
   private static final int MOST_EXPLAINED = 200;
+
+  /** How often members are decided again because others stored them in between. */
+  private static final int MOST_ROUNDS = 20;
 
   private final DefinedClasses classes;
   private final long workspace;
@@ -91,29 +95,46 @@ final class ClassMembers {
     if (!classes.exist()) {
       return new Known(Map.of(), Map.of());
     }
-    ClassModel.Source source = classes.source(workspace);
-    String model = source.fingerprint();
-    FactSnapshot snapshot = classes.snapshot(workspace);
-    String position = snapshot.position();
-    Optional<String[]> cursor =
-        classes.catalogue().read(connection -> ClassRepository.cursor(connection, workspace));
-    boolean same = cursor.isPresent() && cursor.get()[0].equals(model);
-    FollowedFacts followed = FollowedFacts.of(classes.catalogue(), workspace);
-    Known known =
-        (same ? followed.at(model, cursor.get()[1]) : Optional.<Known>empty())
-            .orElseGet(this::stored);
-    if (same && cursor.get()[1].equals(position)) {
-      followed.keep(model, position, known);
-      return known;
+    for (int i = 0; i < MOST_ROUNDS; i++) {
+      // Before the definitions and the facts, so that they are not older than what is stored.
+      Optional<ClassRepository.Cursor> cursor = cursor();
+      ClassModel.Source source = classes.source(workspace);
+      FactSnapshot snapshot = classes.snapshot(workspace);
+      if (cursor.isPresent() && cursor.get().isAt(source.fingerprint(), snapshot.position())) {
+        return known(cursor.get());
+      }
+      Optional<Known> now =
+          classes.use(source, model -> follow(model, source.fingerprint(), snapshot, cursor));
+      if (now.isPresent()) {
+        return now.get();
+      }
     }
-    Known now = classes.use(source, loaded -> follow(loaded, model, snapshot, known));
-    if (!classes.catalogue().isReadOnly()) {
-      followed.keep(model, position, now);
-    }
-    return now;
+    throw new OntologyException(
+        "The facts of the workspace changed all the time while classes were decided; ask again.");
   }
 
-  private Known follow(ClassModel model, String modelId, FactSnapshot snapshot, Known known) {
+  private Optional<ClassRepository.Cursor> cursor() {
+    return classes.catalogue().read(connection -> ClassRepository.cursor(connection, workspace));
+  }
+
+  /** The members as a cursor left them. */
+  private Known known(ClassRepository.Cursor cursor) {
+    FollowedFacts followed = FollowedFacts.of(classes.catalogue(), workspace);
+    Known known = followed.at(cursor).orElseGet(this::stored);
+    followed.keep(cursor, known);
+    return known;
+  }
+
+  /** Decides what changed since the cursor; empty if others moved it in between. */
+  private Optional<Known> follow(
+      ClassModel model,
+      String modelId,
+      FactSnapshot snapshot,
+      Optional<ClassRepository.Cursor> cursor) {
+    if (!cursor().equals(cursor)) {
+      return Optional.empty();
+    }
+    Known known = cursor.map(this::known).orElseGet(this::stored);
     List<FactMember> all = snapshot.members();
     Map<Long, ClassRepository.State> states = known.states();
     Map<String, FactMember> byUrl = model.hasLinks() ? ClassModel.byUrl(all) : Map.of();
@@ -159,32 +180,43 @@ final class ClassMembers {
           }
         });
     Set<Long> gone = new HashSet<>(states.keySet());
+    known.members().values().forEach(ids -> gone.addAll(ids.keySet()));
     gone.removeAll(present);
     Known next = changed(known, gone, decided, types, time);
     if (classes.catalogue().isReadOnly()) {
-      return next;
+      return Optional.of(next);
     }
-    classes
-        .catalogue()
-        .change(
-            connection -> {
-              for (long id : gone) {
-                ClassRepository.members(
-                    connection, workspace, id, known.classes(id), Set.of(), time);
-                ClassRepository.forget(connection, workspace, id);
-              }
-              for (Map.Entry<Long, ClassRepository.State> each : decided.entrySet()) {
-                long id = each.getKey();
-                ClassRepository.state(connection, workspace, id, each.getValue());
-                Set<String> names = types.get(id);
-                if (names != null) {
-                  ClassRepository.members(
-                      connection, workspace, id, known.classes(id), names, time);
-                }
-              }
-              ClassRepository.cursor(connection, workspace, modelId, snapshot.position());
-            });
-    return next;
+    ClassRepository.Cursor moved =
+        ClassRepository.Cursor.of(modelId, snapshot.position(), classes.id());
+    boolean stored =
+        classes
+            .catalogue()
+            .write(
+                connection -> {
+                  if (!ClassRepository.move(connection, workspace, cursor, moved)) {
+                    return false;
+                  }
+                  for (long id : gone) {
+                    ClassRepository.members(
+                        connection, workspace, id, known.classes(id), Set.of(), time);
+                    ClassRepository.forget(connection, workspace, id);
+                  }
+                  for (Map.Entry<Long, ClassRepository.State> each : decided.entrySet()) {
+                    long id = each.getKey();
+                    ClassRepository.state(connection, workspace, id, each.getValue());
+                    Set<String> names = types.get(id);
+                    if (names != null) {
+                      ClassRepository.members(
+                          connection, workspace, id, known.classes(id), names, time);
+                    }
+                  }
+                  return true;
+                });
+    if (!stored) {
+      return Optional.empty();
+    }
+    followed.keep(moved, next);
+    return Optional.of(next);
   }
 
   private static String fingerprint(String model, OntologyModel.Thing thing) {

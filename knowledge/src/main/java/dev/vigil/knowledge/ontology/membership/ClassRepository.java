@@ -26,6 +26,27 @@ final class ClassRepository {
   /** What was decided about a member. */
   record State(String fingerprint, String problem, Instant since) {}
 
+  /**
+   * How far the facts were followed.
+   *
+   * @param model what the definitions were
+   * @param position which facts were seen, and the id of the change that stored the members: two
+   *     changes never have the same cursor
+   */
+  record Cursor(String model, String position) {
+    static Cursor of(String model, String facts, long change) {
+      return new Cursor(model, facts + " " + change);
+    }
+
+    String facts() {
+      return position.replaceFirst(" .*", "");
+    }
+
+    boolean isAt(String definitions, String seen) {
+      return model.equals(definitions) && facts().equals(seen);
+    }
+  }
+
   static List<Statement> statements(Connection connection, long workspace) throws SQLException {
     return Sql.list(
         connection,
@@ -166,23 +187,51 @@ final class ClassRepository {
         from);
   }
 
-  static Optional<String[]> cursor(Connection connection, long workspace) throws SQLException {
+  static Optional<Cursor> cursor(Connection connection, long workspace) throws SQLException {
     return Sql.one(
         connection,
         "select model, position from class_cursor where workspace = ?",
-        row -> new String[] {row.getString("model"), row.getString("position")},
+        row -> new Cursor(row.getString("model"), row.getString("position")),
         workspace);
   }
 
-  static void cursor(Connection connection, long workspace, String model, String position)
-      throws SQLException {
-    Sql.run(connection, "delete from class_cursor where workspace = ?", workspace);
+  static void cursor(Connection connection, long workspace, Cursor now) throws SQLException {
     Sql.run(
         connection,
-        "insert into class_cursor (workspace, model, position) values (?, ?, ?)",
+        "insert into class_cursor (workspace, model, position) values (?, ?, ?)"
+            + " on conflict (workspace) do update set model = excluded.model,"
+            + " position = excluded.position",
         workspace,
-        model,
-        position);
+        now.model(),
+        now.position());
+  }
+
+  /**
+   * Moves the cursor, unless another one moved it since it was read; others wait for the end of
+   * this transaction.
+   */
+  static boolean move(Connection connection, long workspace, Optional<Cursor> before, Cursor now)
+      throws SQLException {
+    if (before.isEmpty()) {
+      return Sql.run(
+              connection,
+              "insert into class_cursor (workspace, model, position) values (?, ?, ?)"
+                  + " on conflict do nothing",
+              workspace,
+              now.model(),
+              now.position())
+          == 1;
+    }
+    return Sql.run(
+            connection,
+            "update class_cursor set model = ?, position = ?"
+                + " where workspace = ? and model = ? and position = ?",
+            now.model(),
+            now.position(),
+            workspace,
+            before.get().model(),
+            before.get().position())
+        == 1;
   }
 
   static Map<Long, State> states(Connection connection, long workspace) throws SQLException {

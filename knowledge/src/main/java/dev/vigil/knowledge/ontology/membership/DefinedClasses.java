@@ -77,6 +77,11 @@ public final class DefinedClasses {
     return time;
   }
 
+  /** A new id. */
+  long id() {
+    return ids.next();
+  }
+
   boolean exist() {
     return ClassTables.exist(catalogue());
   }
@@ -363,12 +368,17 @@ public final class DefinedClasses {
                 ClassRepository.replace(
                     connection, rows.get(i).id(), changed.name(), changed.text(), now);
               }
-              ClassRepository.rename(connection, workspace, from, to);
-              // The meaning is the same, so that nothing is computed again.
-              Optional<String[]> cursor = ClassRepository.cursor(connection, workspace);
+              // The meaning is the same, so that nothing is computed again. The cursor comes first,
+              // so that nobody stores members under the old name meanwhile.
+              Optional<ClassRepository.Cursor> cursor =
+                  ClassRepository.cursor(connection, workspace);
               if (cursor.isPresent()) {
-                ClassRepository.cursor(connection, workspace, model, cursor.get()[1]);
+                ClassRepository.cursor(
+                    connection,
+                    workspace,
+                    ClassRepository.Cursor.of(model, cursor.get().facts(), id()));
               }
+              ClassRepository.rename(connection, workspace, from, to);
             });
   }
 

@@ -28,7 +28,7 @@ final class FollowedFacts {
   private volatile @Nullable Fingerprints fingerprints;
 
   /** The stored members as a cursor left them. */
-  private record Decided(String model, String position, ClassMembers.Known members) {}
+  private record Decided(ClassRepository.Cursor cursor, ClassMembers.Known members) {}
 
   private FollowedFacts() {}
 
@@ -61,15 +61,15 @@ final class FollowedFacts {
   }
 
   /** The members as this cursor left them, if they are known here. */
-  Optional<ClassMembers.Known> at(String model, String position) {
+  Optional<ClassMembers.Known> at(ClassRepository.Cursor cursor) {
     Decided last = decided;
-    return last != null && last.model().equals(model) && last.position().equals(position)
+    return last != null && last.cursor().equals(cursor)
         ? Optional.of(last.members())
         : Optional.empty();
   }
 
   /** Keeps what was read or stored with a cursor. */
-  void keep(String model, String position, ClassMembers.Known members) {
-    decided = snapshot == null ? null : new Decided(model, position, members);
+  void keep(ClassRepository.Cursor cursor, ClassMembers.Known members) {
+    decided = snapshot == null ? null : new Decided(cursor, members);
   }
 }
