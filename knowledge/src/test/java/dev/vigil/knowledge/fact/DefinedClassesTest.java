@@ -85,6 +85,18 @@ class DefinedClassesTest {
   }
 
   @Test
+  void theLimitOfAConditionIsTheSameForFactsAndReasons(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      classes.define(ALL, "Dear = Product and price > '1.599 EUR'", false);
+      classes.define(ALL, "Low = Product and price < '2 EUR'", false);
+      price(shop, "1.70");
+      assertThat(classes.contradictions(ALL)).isEmpty();
+      assertThat(titles(classes, "Dear and Low")).containsExactly("Aero laptop");
+    }
+  }
+
+  @Test
   void aRenamedClassKeepsItsMembersAndItsOldNameStillWorks(@TempDir Path folder) {
     try (TestShop shop = shop(folder)) {
       DefinedClasses classes = DefinedClasses.of(shop.all);

@@ -3,7 +3,6 @@ package dev.vigil.knowledge.ontology.definition;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
-import dev.vigil.knowledge.extract.value.ValueContext;
 import dev.vigil.knowledge.extract.value.ValueParser;
 import dev.vigil.knowledge.fact.FactCondition;
 import dev.vigil.knowledge.fact.store.Fact;
@@ -209,7 +208,7 @@ public final class ConditionTerms {
     if (!type.isOrdered()) {
       return Optional.empty();
     }
-    Optional<FactValue> value = ValueParser.parse(type, condition.operand(), ValueContext.NONE);
+    Optional<FactValue> value = ValueParser.parseShown(type, condition.operand());
     BigDecimal number = value.flatMap(FactValue::ordered).orElse(null);
     return number == null
         ? Optional.empty()

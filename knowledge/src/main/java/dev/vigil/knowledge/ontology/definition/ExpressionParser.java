@@ -1,7 +1,6 @@
 package dev.vigil.knowledge.ontology.definition;
 
 import dev.vigil.knowledge.extract.FactProperty;
-import dev.vigil.knowledge.extract.value.ValueContext;
 import dev.vigil.knowledge.extract.value.ValueParser;
 import dev.vigil.knowledge.fact.FactCondition;
 import dev.vigil.knowledge.ontology.language.OntologyException;
@@ -281,7 +280,7 @@ public final class ExpressionParser {
               + property.type().word()
               + " and has no order; use =, != or contains.");
     }
-    if (ordering && ValueParser.parse(property.type(), operand, ValueContext.NONE).isEmpty()) {
+    if (ordering && ValueParser.parseShown(property.type(), operand).isEmpty()) {
       throw at(
           tokens.get(next - 1).at(),
           "'"
