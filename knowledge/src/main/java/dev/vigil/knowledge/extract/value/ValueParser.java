@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 /** Turns what a page writes into a normalised value. Stateless. */
 public final class ValueParser {
   private static final Pattern SPACES = Pattern.compile("[\\s\u00A0\u200B\u202F\u2009\uFEFF]+");
+  private static final Pattern PUNCTUATION = Pattern.compile("[\\p{P}\\p{Z}\\p{C}]*");
   private static final Pattern MARKUP = Pattern.compile("</?[a-zA-Z][^<>]{0,500}>|&#?\\w{1,10};");
   private static final Pattern SHOWN =
       Pattern.compile("(-?\\d{1,40}(?:\\.\\d{1,40})?)(?: (\\S+))?");
@@ -41,9 +42,9 @@ public final class ValueParser {
     return switch (type) {
       // Brackets of broken data are not a text.
       case TEXT ->
-          text.codePoints().anyMatch(Character::isLetterOrDigit)
-              ? Optional.of(new FactValue(FactType.TEXT, text, null, context.unit()))
-              : Optional.empty();
+          PUNCTUATION.matcher(text).matches()
+              ? Optional.empty()
+              : Optional.of(new FactValue(FactType.TEXT, text, null, context.unit()));
       case NUMBER ->
           NumberText.read(text, context.language())
               .map(number -> FactValue.number(number.multiply(NumberText.factor(text))));

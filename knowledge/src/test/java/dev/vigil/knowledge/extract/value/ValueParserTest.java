@@ -130,6 +130,14 @@ class ValueParserTest {
   }
 
   @Test
+  void symbolsAreATextAndPunctuationAloneIsNone() {
+    assertThat(read(FactType.TEXT, "$$", "en")).isEqualTo("$$");
+    assertThat(read(FactType.TEXT, "★★★", "en")).isEqualTo("★★★");
+    assertThat(read(FactType.TEXT, "[ ]", "en")).isEqualTo("none");
+    assertThat(read(FactType.TEXT, "– …", "en")).isEqualTo("none");
+  }
+
+  @Test
   void hostileTextIsBounded() {
     String long1 = "9".repeat(1_000_000);
     assertThat(read(FactType.NUMBER, long1, "en")).isEqualTo("none");
