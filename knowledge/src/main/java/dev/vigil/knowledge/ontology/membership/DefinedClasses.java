@@ -512,7 +512,7 @@ public final class DefinedClasses {
 
   /** The facts of a workspace now. */
   FactSnapshot snapshot(long workspace) {
-    return FollowedFacts.of(catalogue(), workspace).snapshot(facts, workspace);
+    return FollowedFacts.of(catalogue(), workspace).snapshot(facts);
   }
 
   /** All members of the facts of a workspace. */

@@ -1,15 +1,16 @@
 package dev.vigil.knowledge.ontology.membership;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Scheduler;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.knowledge.fact.FactSnapshot;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.fact.store.FactMember;
-import java.util.Collections;
+import java.time.Duration;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.WeakHashMap;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,12 +18,24 @@ import org.jspecify.annotations.Nullable;
  * changed since. The database decides whether it is still true. Safe for threads.
  */
 final class FollowedFacts {
-  /** Workspaces with more facts are read anew for each question. */
+  /** Of all workspaces together; one with more facts is read anew for each question. */
   private static final int MOST_FACTS = 300_000;
 
-  private static final Map<Catalogue, Map<Long, FollowedFacts>> ALL =
-      Collections.synchronizedMap(new WeakHashMap<>());
+  /** What nobody asked for in this time is forgotten. */
+  private static final Duration KEPT = Duration.ofMinutes(10);
 
+  private record Key(Catalogue catalogue, long workspace) {}
+
+  private static final Cache<Key, FollowedFacts> ALL =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_FACTS)
+          .weigher((Key _, FollowedFacts one) -> Math.max(1, one.facts))
+          .expireAfterAccess(KEPT)
+          .scheduler(Scheduler.systemScheduler())
+          .build();
+
+  private final Key key;
+  private volatile int facts;
   private volatile @Nullable FactSnapshot snapshot;
   private volatile @Nullable Decided decided;
   private volatile @Nullable Fingerprints fingerprints;
@@ -30,11 +43,12 @@ final class FollowedFacts {
   /** The stored members as a cursor left them. */
   private record Decided(ClassRepository.Cursor cursor, ClassMembers.Known members) {}
 
-  private FollowedFacts() {}
+  private FollowedFacts(Key key) {
+    this.key = key;
+  }
 
   static FollowedFacts of(Catalogue catalogue, long workspace) {
-    return ALL.computeIfAbsent(catalogue, _ -> new ConcurrentHashMap<>())
-        .computeIfAbsent(workspace, _ -> new FollowedFacts());
+    return ALL.get(new Key(catalogue, workspace), FollowedFacts::new);
   }
 
   /**
@@ -54,9 +68,14 @@ final class FollowedFacts {
   }
 
   /** The facts now. */
-  FactSnapshot snapshot(Facts facts, long workspace) {
-    FactSnapshot now = facts.snapshot(workspace, Optional.ofNullable(snapshot));
-    snapshot = now.facts() > MOST_FACTS ? null : now;
+  FactSnapshot snapshot(Facts source) {
+    FactSnapshot now = source.snapshot(key.workspace(), Optional.ofNullable(snapshot));
+    int size = now.facts();
+    snapshot = size > MOST_FACTS ? null : now;
+    if (size != facts) {
+      facts = size;
+      ALL.put(key, this); // It is weighed again.
+    }
     return now;
   }
 
