@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ValueWords {
   /** Values up to this length are shown whole. */
+  /** How far from its number the sign or code of a currency stands. */
+  private static final int CURRENCY = 4;
+
   private static final int WHOLE = 40;
 
   /** How much of a longer value is shown. */
@@ -98,7 +101,10 @@ public final class ValueWords {
           ? title + (came ? ": added " : ": removed ") + words
           : (came ? "Added: " : "Removed: ") + words;
     }
-    String percent = Money.isIn(old) && Money.isIn(now) ? Money.percent(was, is, language) : "";
+    String left = head.substring(Math.max(0, head.length() - CURRENCY));
+    String right = tail.substring(0, Math.min(CURRENCY, tail.length()));
+    boolean money = Money.isIn(left + was + right) && Money.isIn(left + is + right);
+    String percent = money ? Money.percent(was, is, language) : "";
     boolean scattered = hunks.size() > 1 && Math.max(old.length(), now.length()) <= LONGEST;
     if (scattered || brief && named && hasWord(head)) {
       return prefixed(title, old + " → " + now + percent);
