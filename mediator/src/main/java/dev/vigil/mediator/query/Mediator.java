@@ -20,6 +20,7 @@ import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.source.BrokenSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceOpener;
+import dev.vigil.mediator.source.SourcePassword;
 import dev.vigil.mediator.store.SourceRepository;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRepository;
@@ -53,6 +54,8 @@ public final class Mediator {
 
   /** How long other queries wait for the sources that they name. */
   private static final Duration PATIENT = Duration.ofSeconds(60);
+
+  private static final Duration LONGEST_CACHE = Duration.ofDays(365);
 
   private final Parts parts;
   private final OpenSources open;
@@ -167,10 +170,9 @@ public final class Mediator {
           row.name(),
           row.location(),
           row.account(),
-          host ->
-              row.secret().isEmpty()
-                  ? Optional.empty()
-                  : parts.secrets().find(workspace, row.secret(), host).map(Secret::reveal));
+          row.secret().isEmpty()
+              ? SourcePassword.NONE
+              : hosts -> parts.secrets().find(workspace, row.secret(), hosts).map(Secret::reveal));
     } catch (MediatorException | WatchException e) {
       // A source that is gone must not stop the queries that do not use it.
       return new BrokenSource(row.name(), String.valueOf(e.getMessage()));
@@ -185,13 +187,13 @@ public final class Mediator {
             row.name(),
             row.location(),
             row.account(),
-            host ->
-                row.secret().isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(
+            row.secret().isEmpty()
+                ? SourcePassword.NONE
+                : hosts ->
+                    Optional.of(
                         parts
                             .secrets()
-                            .find(workspace, row.secret(), host)
+                            .find(workspace, row.secret(), hosts)
                             .orElseThrow(
                                 () ->
                                     new MediatorException(
@@ -236,6 +238,11 @@ public final class Mediator {
       throw new MediatorException(
           "'%s' is not a name of a view; use letters, digits, - and _, beginning with a letter."
               .formatted(view.name()));
+    }
+    if (view.cacheAge().isNegative() || view.cacheAge().compareTo(LONGEST_CACHE) > 0) {
+      throw new MediatorException(
+          "The result of the view %s cannot be cached for %s; choose 0 to %d days."
+              .formatted(view.name(), view.cacheAge(), LONGEST_CACHE.toDays()));
     }
     Map<String, String> texts = texts(workspace);
     texts.put(view.name(), view.source());

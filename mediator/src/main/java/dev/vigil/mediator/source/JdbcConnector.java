@@ -84,11 +84,12 @@ final class JdbcConnector {
 
   /** The hosts of the URL, each without its port. */
   private List<String> hosts() {
-    int start = url.indexOf("//");
+    String plain = withoutParameters(url);
+    int start = plain.indexOf("//");
     if (start < 0) {
       return List.of("localhost");
     }
-    String all = url.substring(start + 2).split("[/?]", 2)[0];
+    String all = plain.substring(start + 2).split("/", 2)[0];
     return Stream.of(all.split(",", -1))
         .map(host -> host.replaceFirst(":\\d*$", "").toLowerCase(Locale.ROOT))
         .map(host -> host.isEmpty() ? "localhost" : host)
@@ -130,9 +131,7 @@ final class JdbcConnector {
       properties.put("user", user);
     }
     if (flavour != SqlFlavour.SQLITE) {
-      for (String host : hosts()) {
-        password.of(host).ifPresent(value -> properties.put("password", value));
-      }
+      password.of(hosts()).ifPresent(value -> properties.put("password", value));
     }
     try {
       Connection connection = DriverManager.getConnection(url, properties);

@@ -1,5 +1,6 @@
 package dev.vigil.mediator.source;
 
+import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.FetchLimits;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.message.FetchOutcome;
@@ -7,8 +8,8 @@ import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.page.Fetcher;
+import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.mediator.MediatorException;
-import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -171,16 +172,20 @@ final class OpenApiSource implements QuerySource {
 
   /** The secret, if there is one and the service may have it. */
   Optional<String> secret() {
-    Optional<String> secret =
-        password.of(String.valueOf(URI.create(description.server()).getHost()));
-    if (secret.isPresent()
-        && !(description.security() instanceof OpenApiDescription.Security.None)
-        && !description.isTrusted()) {
+    if (password == SourcePassword.NONE
+        || description.security() instanceof OpenApiDescription.Security.None) {
+      return Optional.empty();
+    }
+    if (!description.isTrusted()) {
       throw new MediatorException(
           "The description of %s sends its secret to %s, which is not where the description comes from; save the description as a file, check its servers, and add that."
               .formatted(name, description.server()));
     }
-    return secret;
+    try {
+      return password.of(List.of(WebUrl.parse(description.server()).host()));
+    } catch (FetchException e) {
+      throw new MediatorException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   private String signed(String url) {

@@ -190,10 +190,17 @@ final class ServiceSourcesTest {
         .hasMessageContaining("not an OpenAPI 3 document");
   }
 
+  private final List<String> sentTo = new ArrayList<>();
+
+  private Optional<String> key(List<String> hosts) {
+    sentTo.addAll(hosts);
+    return Optional.of("the key/1");
+  }
+
   private QuerySource keyed(String location, String content) throws Exception {
     described = content;
     return new SourceOpener(_ -> Optional.empty(), Optional.of(fetcher))
-        .open("rest", location, "", _ -> Optional.of("the key/1"));
+        .open("rest", location, "", this::key);
   }
 
   private static String description(String server) {
@@ -234,6 +241,46 @@ final class ServiceSourcesTest {
           .as(other)
           .isInstanceOf(MediatorException.class)
           .hasMessageContaining("not where the description comes from");
+    }
+    assertThat(sentTo).as("a refused host is not asked for, so not bound either").isEmpty();
+  }
+
+  @Test
+  void aSecretIsBoundToTheHostThatTheServiceHasAlsoToOneWithAnUnderscore() throws Exception {
+    Path file = folder.resolve("service.yaml");
+    keyed(Files.writeString(file, description("http://my_service:8080/v1")).toString(), "");
+    assertThat(sentTo).containsExactly("my_service");
+    sentTo.clear();
+    keyed(
+        Files.writeString(
+                file,
+                "openapi: 3.0.3\nservers: [{url: 'http://127.0.0.1'}]\npaths: {/a: {get: {}}}\n")
+            .toString(),
+        "");
+    assertThat(sentTo).as("the service wants no secret").isEmpty();
+  }
+
+  @Test
+  void theSecretOfADatabaseIsAskedForOnceForAllItsHosts() {
+    for (String[] one :
+        new String[][] {
+          {"jdbc:postgresql://127.0.0.1:1,127.0.0.2:1/x?connectTimeout=1", "127.0.0.1 127.0.0.2"},
+          {"jdbc:postgresql:x?ApplicationName=//ok.example/&connectTimeout=1", "localhost"}
+        }) {
+      List<String> asks = new ArrayList<>();
+      assertThatThrownBy(
+              () ->
+                  new SourceOpener(_ -> Optional.empty())
+                      .open(
+                          "x",
+                          one[0],
+                          "eve",
+                          hosts -> {
+                            asks.add(String.join(" ", hosts));
+                            return Optional.of("wrong");
+                          }))
+          .hasMessageContaining("cannot be opened");
+      assertThat(asks).containsExactly(one[1]);
     }
   }
 

@@ -194,6 +194,22 @@ public final class Secrets implements SecretSource {
     return found;
   }
 
+  /** Finds a secret for several hosts. An unbound secret is bound to all of them. */
+  @Override
+  public Optional<Secret> find(long workspace, String name, List<String> hosts) {
+    Optional<Secret> found = find(workspace, name);
+    if (hosts.size() > 1
+        && found.isPresent()
+        && found.get().hosts().isEmpty()
+        && !base.catalogue().isReadOnly()) {
+      bind(workspace, name, hosts);
+    }
+    for (String host : hosts) {
+      found = find(workspace, name, host);
+    }
+    return found;
+  }
+
   private byte[] encrypt(
       SecretKeySpec key, long workspace, String name, String value, List<String> hosts) {
     byte form = hosts.isEmpty() ? FREE : BOUND;

@@ -115,6 +115,18 @@ class SecretsTest {
   }
 
   @Test
+  void aSecretForSeveralHostsIsBoundToAllOrSentToNone() {
+    secrets.put(1, "db", VALUE);
+    assertThat(secrets.find(1, "db", List.of("a.example", "b.example"))).isPresent();
+    assertThat(secrets.find(1, "db").orElseThrow().hosts())
+        .containsExactly("a.example", "b.example");
+    assertThat(secrets.find(1, "db", List.of("b.example", "a.example"))).isPresent();
+    assertThatThrownBy(() -> secrets.find(1, "db", List.of("a.example", "evil.example")))
+        .hasMessageContaining("not to evil.example");
+    assertThat(secrets.find(1, "none", List.of("a.example", "b.example"))).isEmpty();
+  }
+
+  @Test
   void itIsStillThereAfterAReopening() {
     secrets.put(1, "slack", VALUE);
     close();
