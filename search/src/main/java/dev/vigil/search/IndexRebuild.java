@@ -3,7 +3,7 @@ package dev.vigil.search;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.task.LongTask;
 import dev.vigil.discover.task.TaskProgress;
-import dev.vigil.search.answer.SearchException;
+import dev.vigil.search.answer.DamagedIndexException;
 import dev.vigil.search.index.IndexUpdate;
 import dev.vigil.watch.engine.Installation;
 import java.time.Duration;
@@ -60,11 +60,12 @@ public final class IndexRebuild implements AutoCloseable {
   }
 
   private void run() {
-    Search search = Search.of(installation);
+    result = "It broke off; the log of the process says why.";
     try (RebuildTask task = new RebuildTask(installation)) {
+      Search search = Search.of(installation);
       try {
         search.follow();
-      } catch (SearchException damaged) {
+      } catch (DamagedIndexException damaged) {
         LOG.log(System.Logger.Level.WARNING, damaged.getMessage());
         search.delete();
         search.follow();

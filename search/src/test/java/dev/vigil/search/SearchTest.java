@@ -87,6 +87,22 @@ class SearchTest {
   }
 
   @Test
+  void siblingsWithOneHeadingAreNotOneElement() {
+    for (String element :
+        List.of("<article><h2>Offer</h2>", "<article id=o><p>Offer</p>", "<h2>Offer</h2>")) {
+      String end = element.startsWith("<article") ? "</article>" : "";
+      bed.html(
+          "https://a.example/" + element.hashCode(),
+          0,
+          page("Port", element + "<p>harbour</p>" + end + element + "<p>ferry</p>" + end));
+    }
+    assertThat(bed.urls("//article[harbour and ferry]")).isEmpty();
+    assertThat(bed.urls("//section[harbour and ferry]")).isEmpty();
+    assertThat(bed.urls("//article[ferry]")).hasSize(2);
+    assertThat(bed.urls("//section[ferry]")).isNotEmpty();
+  }
+
+  @Test
   void anInstantShowsWhatHeldThen() {
     bed.html("https://a.example/price", 0, page("Price", "The anvil costs ninety."));
     bed.html("https://a.example/price", 5, page("Price", "The anvil costs eighty."));

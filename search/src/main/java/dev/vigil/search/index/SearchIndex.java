@@ -1,10 +1,14 @@
 package dev.vigil.search.index;
 
 import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.search.answer.DamagedIndexException;
 import dev.vigil.search.answer.SearchException;
+import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -16,7 +20,11 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.apache.lucene.codecs.lucene104.Lucene104Codec;
+import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexFormatTooNewException;
+import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReaderContext;
@@ -85,11 +93,11 @@ public final class SearchIndex implements AutoCloseable {
    */
   public static SearchIndex open(Path folder) {
     FSDirectory directory = null;
+    IndexWriter writer = null;
     try {
       // Lucene's files follow the umask, and they hold the texts of pages.
       DurableFiles.makePrivate(folder);
       directory = FSDirectory.open(folder);
-      IndexWriter writer;
       try {
         writer = new IndexWriter(directory, config());
       } catch (LockObtainFailedException e) {
@@ -98,6 +106,7 @@ public final class SearchIndex implements AutoCloseable {
       check(writer);
       return new SearchIndex(directory, writer);
     } catch (IOException | IllegalArgumentException | UncheckedIOException e) {
+      closeQuietly(writer);
       closeQuietly(directory);
       throw damaged(folder, e);
     }
@@ -115,10 +124,10 @@ public final class SearchIndex implements AutoCloseable {
     }
   }
 
-  private static void closeQuietly(@Nullable FSDirectory directory) {
+  private static void closeQuietly(@Nullable Closeable one) {
     try {
-      if (directory != null) {
-        directory.close();
+      if (one != null) {
+        one.close();
       }
     } catch (IOException e) {
       // The first failure counts.
@@ -152,10 +161,27 @@ public final class SearchIndex implements AutoCloseable {
   }
 
   private static SearchException damaged(Path folder, Exception e) {
+    if (isDamage(e instanceof UncheckedIOException ? e.getCause() : e)) {
+      return new DamagedIndexException(
+          "The search index in %s cannot be read (%s); 'vigil search rebuild' builds it anew."
+              .formatted(folder, e.getMessage()),
+          e);
+    }
     return new SearchException(
-        "The search index in %s cannot be read (%s); 'vigil search rebuild' builds it anew."
+        "The search index in %s cannot be read (%s); repair the cause, or 'vigil search rebuild' builds it anew."
             .formatted(folder, e.getMessage()),
         e);
+  }
+
+  /** Whether the files are not those of an index, unlike too many open files or a bad disk. */
+  private static boolean isDamage(@Nullable Throwable e) {
+    return e instanceof CorruptIndexException
+        || e instanceof IndexFormatTooOldException
+        || e instanceof IndexFormatTooNewException
+        || e instanceof IndexNotFoundException
+        || e instanceof EOFException
+        || e instanceof NoSuchFileException
+        || e instanceof IllegalArgumentException;
   }
 
   /** Deletes the files of an index, unless a process writes to it. */

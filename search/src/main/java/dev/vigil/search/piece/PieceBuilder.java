@@ -43,7 +43,7 @@ final class PieceBuilder {
     final StringBuilder head = new StringBuilder();
     final StringBuilder text = new StringBuilder();
     final List<NamedText> named = new ArrayList<>();
-    final Map<String, Integer> ordinals = new HashMap<>();
+    final Map<Long, Integer> ordinals = new HashMap<>();
     int words;
     int blockStart;
     boolean word;
@@ -65,17 +65,24 @@ final class PieceBuilder {
   /**
    * Opens an element.
    *
-   * @param label what identifies it among its siblings, such as its heading; with an empty one its
-   *     position does
+   * @param label what identifies it among its siblings, such as its heading; with an empty or
+   *     repeated one its position does
    * @param level of the heading that begins it; 0 if it is an element of its own
    * @param cut whether its text may be cut at blocks
    */
   void open(String kind, String name, String label, int level, boolean cut) {
     Container parent = open.peek();
     long above = parent == null ? 0 : parent.keys[parent.keys.length - 1];
-    String own = label;
-    if (label.isEmpty() && parent != null) {
-      own = "#" + parent.ordinals.merge(name, 1, Integer::sum);
+    long named = PieceHash.pair(above, PieceHash.of(name));
+    long own = PieceHash.of(label);
+    if (parent != null) {
+      // Siblings with one heading are elements of their own.
+      int ordinal = parent.ordinals.merge(PieceHash.pair(named, own), 1, Integer::sum);
+      if (label.isEmpty()) {
+        own = PieceHash.of("#" + ordinal);
+      } else if (ordinal > 1) {
+        own = PieceHash.pair(own, ordinal);
+      }
     }
     int depth = parent == null ? 0 : parent.keys.length;
     long[] keys = new long[depth + 1];
@@ -85,8 +92,7 @@ final class PieceBuilder {
       System.arraycopy(parent.keys, 0, keys, 0, depth);
       names.addAll(parent.names);
     }
-    keys[depth] =
-        PieceHash.key(PieceHash.pair(PieceHash.pair(above, PieceHash.of(name)), PieceHash.of(own)));
+    keys[depth] = PieceHash.key(PieceHash.pair(named, own));
     names.add(name);
     open.push(new Container(kind, names, keys, level, cut));
   }

@@ -45,7 +45,7 @@ record SegmentColumns(int[] pages, byte[] bodies, byte[] heads) {
   /** Remembers the columns of segments. Safe for concurrent use. */
   static final class Cache {
     /** Documents of all segments together; each takes six bytes. */
-    private static final long MOST = 20_000_000;
+    private static final long MOST = 8_000_000;
 
     private final com.github.benmanes.caffeine.cache.Cache<IndexReader.CacheKey, SegmentColumns>
         segments =
@@ -60,8 +60,15 @@ record SegmentColumns(int[] pages, byte[] bodies, byte[] heads) {
       if (known == null) {
         known = read(leaf);
         segments.put(key, known);
+        // The segments of old readers, which were merged, would stay until the cache is full.
+        leaf.getCoreCacheHelper().addClosedListener(segments::invalidate);
       }
       return known;
+    }
+
+    /** How many segments it remembers. */
+    long size() {
+      return segments.estimatedSize();
     }
   }
 }
