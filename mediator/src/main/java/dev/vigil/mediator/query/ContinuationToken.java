@@ -44,7 +44,9 @@ public record ContinuationToken(
     String spool,
     String marks) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final int LONGEST = 1 << 20;
+
+  /** Bytes of a token as JSON, in which each character of the longest query takes at most six. */
+  private static final int LONGEST = 8 << 20;
 
   public ContinuationToken {
     parameters = Map.copyOf(parameters);

@@ -14,11 +14,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -48,7 +46,9 @@ final class OpenSources {
    */
   record Patience(Duration listed, Duration named) {
     Duration of(SourceRow row, String text) {
-      return text.isEmpty() ? listed : text.contains(row.name()) ? named : SHORT;
+      return text.isEmpty()
+          ? listed
+          : text.equals(row.name()) || PreparedQuery.names(text, row.name()) ? named : SHORT;
     }
   }
 
@@ -75,16 +75,16 @@ final class OpenSources {
   /**
    * The sources of a workspace.
    *
-   * @param late those that were still being opened
+   * @param late those that were still being opened, and how long they were waited for
    */
   private record Known(
       List<SourceRow> rows,
       List<String> own,
       SaxonSources saxon,
       Map<SourceRow, Attempt> attempts,
-      Set<SourceRow> late) {
+      Map<SourceRow, Duration> late) {
     boolean isStale(Instant now) {
-      return late.stream().anyMatch(row -> attempt(row).task().isDone())
+      return late.keySet().stream().anyMatch(row -> attempt(row).task().isDone())
           || attempts.values().stream().anyMatch(attempt -> attempt.isStale(now));
     }
 
@@ -99,6 +99,9 @@ final class OpenSources {
   private final LongFunction<List<QuerySource>> own;
   private final BiFunction<Long, SourceRow, QuerySource> opener;
   private final Map<Long, Known> known = new ConcurrentHashMap<>();
+
+  /** How often the sources of a workspace were forgotten. */
+  private final Map<Long, Integer> generations = new ConcurrentHashMap<>();
 
   /**
    * @param own the sources of the installation itself, for a workspace
@@ -119,6 +122,7 @@ final class OpenSources {
 
   /** Forgets the sources of a workspace, so that they are opened anew. */
   void forget(long workspace) {
+    generations.merge(workspace, 1, Integer::sum);
     known.remove(workspace);
   }
 
@@ -128,6 +132,7 @@ final class OpenSources {
    * @param text names those that are waited for; empty for all
    */
   SaxonSources get(long workspace, String text) {
+    int generation = generations.getOrDefault(workspace, 0);
     List<SourceRow> rows = SourceRepository.all(catalogue, workspace);
     List<QuerySource> all = new ArrayList<>(own.apply(workspace));
     List<String> shown = all.stream().map(source -> source.name() + source.collections()).toList();
@@ -136,19 +141,23 @@ final class OpenSources {
         && before.rows().equals(rows)
         && before.own().equals(shown)
         && !before.isStale(time.now())
-        && before.late().stream()
-            .allMatch(row -> before.attempt(row).nanosLeft(patience.of(row, text)) <= 0)) {
+        && before.late().entrySet().stream()
+            .allMatch(one -> one.getValue().compareTo(patience.of(one.getKey(), text)) >= 0)) {
       return before.saxon();
     }
     Map<SourceRow, Attempt> attempts =
         attempts(workspace, rows, before == null ? Map.of() : before.attempts());
-    Set<SourceRow> late = new HashSet<>();
+    Map<SourceRow, Duration> late = new HashMap<>();
     for (SourceRow row : rows) {
       all.add(awaited(row, Objects.requireNonNull(attempts.get(row)), late, text));
     }
     SaxonSources saxon =
         new SaxonSources(all, name -> ViewRepository.items(catalogue, workspace, name));
-    known.put(workspace, new Known(rows, shown, saxon, attempts, late));
+    Known now = new Known(rows, shown, saxon, attempts, late);
+    // What was forgotten meanwhile stays forgotten.
+    known.compute(
+        workspace,
+        (_, other) -> generations.getOrDefault(workspace, 0) == generation ? now : other);
     return saxon;
   }
 
@@ -168,16 +177,20 @@ final class OpenSources {
     return attempts;
   }
 
-  private QuerySource awaited(SourceRow row, Attempt attempt, Set<SourceRow> late, String text) {
+  private QuerySource awaited(
+      SourceRow row, Attempt attempt, Map<SourceRow, Duration> late, String text) {
+    Duration most = patience.of(row, text);
     try {
-      long left = attempt.nanosLeft(patience.of(row, text));
+      long left = attempt.nanosLeft(most);
       return attempt.task().get(Math.max(1, left), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      late.add(row);
+      late.put(row, most);
       return new BrokenSource(
           row.name(),
-          "The source %s did not answer within %d seconds; it is still being opened: query again soon, or check it."
-              .formatted(row.name(), patience.named().toSeconds()));
+          "The source %s did not answer %s; it is still being opened: query again soon, or check it."
+              .formatted(
+                  row.name(),
+                  most.toSeconds() == 0 ? "yet" : "within %d seconds".formatted(most.toSeconds())));
     } catch (ExecutionException e) {
       throw e.getCause() instanceof RuntimeException own
           ? own

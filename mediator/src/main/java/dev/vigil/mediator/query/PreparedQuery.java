@@ -54,11 +54,11 @@ public record PreparedQuery(
     } else {
       saxon.all().stream()
           .map(QuerySource::name)
-          .filter(unfolded.text()::contains)
+          .filter(name -> names(unfolded.text(), name))
           .forEach(sources::add);
     }
     for (QuerySource source : saxon.all()) {
-      if (parsed.isPresent() && parsed.get().prolog().contains(source.name() + ":")) {
+      if (parsed.isPresent() && names(parsed.get().prolog(), source.name())) {
         sources.add(source.name());
       }
     }
@@ -70,6 +70,17 @@ public record PreparedQuery(
         unfolded.used(),
         warnings,
         shape);
+  }
+
+  /** Whether a text calls functions of a source. */
+  static boolean names(String text, String source) {
+    for (int at = text.indexOf(source + ":"); at >= 0; at = text.indexOf(source + ":", at + 1)) {
+      char before = at == 0 ? ' ' : text.charAt(at - 1);
+      if (!Character.isLetterOrDigit(before) && "_-.".indexOf(before) < 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The same query; what is cached depends on these sources. */

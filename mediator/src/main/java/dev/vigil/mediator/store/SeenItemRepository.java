@@ -9,7 +9,9 @@ import java.util.Map;
 public final class SeenItemRepository {
   private SeenItemRepository() {}
 
-  /** A token that another workspace uses remembers for that workspace. */
+  /**
+   * A token that another workspace uses remembers for that workspace. Older rows have the id alone.
+   */
   private static String key(long workspace, String id) {
     return workspace + " " + id;
   }
@@ -22,9 +24,10 @@ public final class SeenItemRepository {
               connection ->
                   Sql.list(
                       connection,
-                      "select item, count from query_seen where id = ? and workspace = ?",
+                      "select item, count from query_seen where id in (?, ?) and workspace = ?",
                       row -> Map.entry(row.getString("item"), row.getInt("count")),
                       key(workspace, id),
+                      id,
                       workspace))
           .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
     }
@@ -38,8 +41,9 @@ public final class SeenItemRepository {
         connection -> {
           Sql.run(
               connection,
-              "delete from query_seen where id = ? and workspace = ?",
+              "delete from query_seen where id in (?, ?) and workspace = ?",
               key(workspace, id),
+              id,
               workspace);
           for (Map.Entry<String, Integer> item : items.entrySet()) {
             Sql.run(

@@ -331,6 +331,49 @@ final class FaultySourcesTest {
     }
   }
 
+  @Test
+  void aSourceIsNamedByItsWholeName() throws Exception {
+    Path items = Files.writeString(folder.resolve("items.csv"), "name\na\n");
+    try (SleepingDriver slow = new SleepingDriver(database(ITEM));
+        Installation installation = Installation.open(folder.resolve("data"))) {
+      Duration day = Duration.ofDays(1);
+      Mediator mediator = Mediator.open(installation, new OpenSources.Patience(TIME, day));
+      mediator.addSource(0, new SourceRow("bookshop", items.toString(), "", ""));
+      put(installation, new SourceRow("shop", LyingDriver.URL, "", ""));
+      try (QueryAnswer answer =
+          mediator.query(0, "count(bookshop:row()[name != 'shop'])", QueryOptions.USUAL)) {
+        assertThat(answer.nextText()).isEqualTo("1");
+      }
+      assertThat(slow.isAsleep()).isTrue();
+      assertThat(((BrokenSource) mediator.sources(0).find("shop").orElseThrow()).problem())
+          .contains("did not answer within 1 seconds");
+    }
+    assertThat(PreparedQuery.names("for $x in my-shop:a(), $y in shop:b()", "shop")).isTrue();
+    assertThat(PreparedQuery.names("my-shop:a(), shops:b(), x_shop:c()", "shop")).isFalse();
+  }
+
+  @Test
+  void aSourceThatWasForgottenWhileItWasOpenedIsOpenedAnew() throws Exception {
+    try (SleepingDriver slow = new SleepingDriver(database(ITEM));
+        Installation installation = Installation.open(folder.resolve("data"))) {
+      Mediator mediator =
+          Mediator.open(
+              installation, new OpenSources.Patience(Duration.ZERO, MOST.multipliedBy(9)));
+      put(installation, new SourceRow("slow", LyingDriver.URL, "", ""));
+      FutureTask<SaxonSources> waiting = new FutureTask<>(() -> mediator.sources(0, "slow"));
+      Thread.ofVirtual().start(waiting);
+      long end = System.nanoTime() + MOST.toNanos();
+      while (slow.connections() == 0 && System.nanoTime() < end) {
+        Thread.onSpinWait();
+      }
+      mediator.refresh(0);
+      slow.wake();
+      waiting.get();
+      mediator.sources(0, "slow");
+      assertThat(slow.connections()).isEqualTo(2);
+    }
+  }
+
   /** Stores a source that cannot be opened now. */
   private static void put(Installation installation, SourceRow row) {
     SourceRepository.put(installation.archive().catalogue(), 0, row, installation.time().now());

@@ -3,12 +3,15 @@ package dev.vigil.mediator.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.client.ResultNode;
 import dev.vigil.mediator.client.ResultReader;
 import dev.vigil.mediator.source.BrokenSource;
+import dev.vigil.mediator.store.SeenItemRepository;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRow;
 import dev.vigil.watch.engine.Installation;
@@ -109,12 +112,20 @@ final class QueryTokenTest {
       List<ContinuationToken> changed = new ArrayList<>(List.of(token.inside(List.of(3, 1), 2)));
       List.of("x", "l", "lzz", "s.", "q1", "1e9", "-3")
           .forEach(position -> changed.add(token.at(position, 0, 1)));
+      List<String> all = whole(query);
+      int refused = 0;
       for (ContinuationToken one : changed) {
         try {
-          paging().next(WORKSPACE, one.text(), 1, QueryOptions.USUAL);
+          assertThat(all)
+              .containsAll(paging().next(WORKSPACE, one.text(), 1, QueryOptions.USUAL).items());
         } catch (MediatorException e) {
+          refused++;
           assertThat(e).hasMessageContaining("This token is damaged");
         }
+      }
+      // The position in a table has a form; that in a result which is resumed by number is free.
+      if (query.startsWith("for $h in realtor:house() return")) {
+        assertThat(refused).isEqualTo(7);
       }
     }
     for (String text : List.of("", "x", "????", packed("{}"), packed("null"), packed("[1]"))) {
@@ -122,6 +133,40 @@ final class QueryTokenTest {
           .as(text)
           .isInstanceOf(MediatorException.class)
           .hasMessageContaining("This token is damaged");
+    }
+  }
+
+  @Test
+  void theLongestQueryHasATokenThatIsTaken() {
+    String query = "for $i in (1, 2, 3) return ($i, '%s')".formatted("ä\n\t".repeat(300_000));
+    QueryFragment part = paging().first(WORKSPACE, query, 1, 0, 0, QueryOptions.USUAL);
+    assertThat(part.items()).containsExactly("1");
+    String next = part.next().orElseThrow();
+    assertThat(paging().next(WORKSPACE, next, 2, QueryOptions.USUAL).items().getLast())
+        .isEqualTo("2");
+  }
+
+  @Test
+  void aStandingQueryOfAnOlderReleaseRemembersWhatItHasShown() {
+    Catalogue catalogue = installation.archive().catalogue();
+    catalogue.change(
+        connection ->
+            Sql.run(
+                connection,
+                "insert into query_seen (id, workspace, item, count) values ('t', 0, 'hash', 2)"));
+    assertThat(SeenItemRepository.read(catalogue, WORKSPACE, "t")).isEqualTo(Map.of("hash", 2));
+    assertThat(SeenItemRepository.read(catalogue, 1, "t")).isEmpty();
+    SeenItemRepository.put(catalogue, WORKSPACE, "t", Map.of("hash", 3));
+    assertThat(SeenItemRepository.read(catalogue, WORKSPACE, "t")).isEqualTo(Map.of("hash", 3));
+  }
+
+  @Test
+  void aResultIsCachedForAtMostAYear() {
+    for (String age : List.of("PT-1S", "PT8761H", "PT2562047788015215H")) {
+      ViewRow view = new ViewRow("long", "1", Duration.parse(age), Instant.EPOCH, "");
+      assertThatThrownBy(() -> Mediator.open(installation).putView(WORKSPACE, view))
+          .isInstanceOf(MediatorException.class)
+          .hasMessageContaining("choose 0 to 365 days");
     }
   }
 
