@@ -124,7 +124,8 @@ public final class QueryCommand implements Callable<Integer> {
           "'" + form + "' is not a form of results; use xml, table, csv or json.");
     }
     if (size < 0 || depth < 0 || breadth < 0) {
-      throw new CommandFailure("--size, --depth and --breadth are numbers from 1 on.");
+      throw new CommandFailure(
+          "--size, --depth and --breadth are numbers from 1 on, or 0 for no limit.");
     }
     if (!time.isPositive()) {
       throw new CommandFailure("--time is a duration such as 30s or 5m.");

@@ -43,6 +43,10 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class TopicService implements AutoCloseable {
   private static final int MOST_PAGES = 100_000;
+
+  /** Pages that are read from the archive at once. */
+  private static final int PART = 1_000;
+
   private static final int MOST_PROBLEMS = 5;
   private static final int MOST_MEMBERS = 50;
   private static final int MOST_CLASSIFIED = 500;
@@ -100,19 +104,23 @@ public final class TopicService implements AutoCloseable {
     List<String> urls = new ArrayList<>();
     int left = 0;
     int looked = 0;
-    for (PageRevision revision : installation.archive().revisions(-1, MOST_PAGES)) {
-      Page page = revision.page();
-      if (page.workspace() != workspace
-          || !page.profile().isEmpty()
-          || !page.url().startsWith("http")) {
-        continue;
+    List<PageRevision> part = installation.archive().revisions(-1, PART);
+    while (!part.isEmpty()) {
+      for (PageRevision revision : part) {
+        Page page = revision.page();
+        if (page.workspace() != workspace
+            || !page.profile().isEmpty()
+            || !page.url().startsWith("http")) {
+          continue;
+        }
+        boolean unknown = its.isUnknown(page, revision.mark());
+        if (unknown && looked++ >= MOST_CLASSIFIED) {
+          left++;
+        } else if (its.has(page, revision.mark())) {
+          urls.add(page.url());
+        }
       }
-      boolean unknown = its.isUnknown(page, revision.mark());
-      if (unknown && looked++ >= MOST_CLASSIFIED) {
-        left++;
-      } else if (its.has(page, revision.mark())) {
-        urls.add(page.url());
-      }
+      part = installation.archive().revisions(part.getLast().id(), PART);
     }
     return new TopicPagesFound(urls, left);
   }

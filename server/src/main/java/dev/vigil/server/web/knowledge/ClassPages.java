@@ -338,7 +338,7 @@ public final class ClassPages {
   private void watch(RequestContext context) {
     String name = context.part("name");
     // Refuses a class that does not exist.
-    classes.members(context.workspace(), name);
+    classes.parse(context.workspace(), name);
     String sentinel = "members-of-" + name.toLowerCase(java.util.Locale.ROOT);
     installation
         .sentinels()

@@ -24,8 +24,8 @@ record PortalPageList(Installation installation) {
   private static final int MOST = 20;
   private static final Duration CHECKING = Duration.ofSeconds(20);
 
-  /** Verifies all lines, then adds them; returns how many pages were added. */
-  int add(RequestContext context) {
+  /** Verifies all lines and returns their sentinels. */
+  List<Sentinel> verified(RequestContext context) {
     List<String> urls =
         context
             .field(FIELD)
@@ -45,6 +45,11 @@ record PortalPageList(Installation installation) {
       verify(context, sentinel);
       sentinels.add(sentinel);
     }
+    return sentinels;
+  }
+
+  /** Adds sentinels and checks their pages. */
+  void add(RequestContext context, List<Sentinel> sentinels) {
     installation.sentinels().add(context.workspace(), sentinels);
     long end = System.nanoTime() + CHECKING.toNanos();
     for (Sentinel sentinel : sentinels) {
@@ -52,7 +57,6 @@ record PortalPageList(Installation installation) {
         check(context.workspace(), sentinel.name());
       }
     }
-    return sentinels.size();
   }
 
   private void verify(RequestContext context, Sentinel sentinel) {

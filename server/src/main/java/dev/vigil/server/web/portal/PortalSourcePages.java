@@ -23,6 +23,7 @@ import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.frame.Upload;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.sentinel.Sentinel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -171,6 +172,8 @@ final class PortalSourcePages {
   }
 
   private void switched(RequestContext context) {
+    // First, so that a refused form changes nothing.
+    List<Sentinel> added = pages.verified(context);
     List<String> wanted = context.fields("class");
     List<String> active = portal.facts().active(context.workspace());
     for (FactClass type : portal.facts().classes(context.workspace()).all()) {
@@ -181,7 +184,7 @@ final class PortalSourcePages {
         portal.facts().switchOff(context.workspace(), type.name());
       }
     }
-    int added = pages.add(context);
+    pages.add(context, added);
     long end = System.nanoTime() + 10_000_000_000L;
     portal
         .facts()
@@ -193,8 +196,8 @@ final class PortalSourcePages {
             (done, all, versions) -> {});
     portal.changed(context.workspace());
     DashboardAudit.note(users, context, "chose classes", String.join(", ", wanted));
-    if (added > 0) {
-      DashboardAudit.note(users, context, "added", added + " pages for the portal");
+    if (!added.isEmpty()) {
+      DashboardAudit.note(users, context, "added", added.size() + " pages for the portal");
     }
     context.redirect("/portal/sources?done=1");
   }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class SearchFilters {
   private static final Pattern FILTER =
       Pattern.compile(
-          "(?<!\\S)(?:site|tag|type|topic|changed|since|until|as-of|history):(?:\"[^\"]*\"|\\S+)");
-  private static final Pattern TIME = Pattern.compile("(?<!\\S)(?:as-of|history):\\S+");
+          "(?<!\\S)(?:site|tag|type|topic|changed|since|until|as-of|history):(?:\"[^\"]*\"|\\S+)|\"[^\"]*\"");
+  private static final Pattern TIME = Pattern.compile("(?<!\\S)(?:as-of|history):\\S+|\"[^\"]*\"");
   private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
 
   private SearchFilters() {}
@@ -41,7 +42,16 @@ final class SearchFilters {
   }
 
   private static String without(String query, Pattern filters) {
-    return filters.matcher(query).replaceAll("").strip().replaceAll("  +", " ");
+    return filters
+        .matcher(query)
+        .replaceAll(one -> isPhrase(one) ? Matcher.quoteReplacement(one.group()) : "")
+        .strip()
+        .replaceAll("  +", " ");
+  }
+
+  /** Phrases match, too, so that what looks like a filter in one is passed over. */
+  private static boolean isPhrase(MatchResult one) {
+    return one.group().startsWith("\"");
   }
 
   /** The filters of a query, each with a link that takes it away. */
@@ -49,6 +59,9 @@ final class SearchFilters {
     List<SafeHtml> all = new ArrayList<>();
     Matcher each = FILTER.matcher(query);
     while (each.find()) {
+      if (isPhrase(each)) {
+        continue;
+      }
       String rest = query.substring(0, each.start()) + query.substring(each.end());
       all.add(
           h(
