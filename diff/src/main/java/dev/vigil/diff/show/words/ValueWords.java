@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ValueWords {
   /** Values up to this length are shown whole. */
-  /** How far from its number the sign or code of a currency stands. */
-  private static final int CURRENCY = 4;
-
   private static final int WHOLE = 40;
 
   /** How much of a longer value is shown. */
   private static final int LONGEST = 60;
 
   private static final int TAIL = 24;
+
+  /** How far from its number the sign or code of a currency stands. */
+  private static final int CURRENCY = 4;
 
   /** A word such as "not" turns a sentence. */
   private static final int FEW = 8;
