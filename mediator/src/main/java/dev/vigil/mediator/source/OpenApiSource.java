@@ -172,7 +172,7 @@ final class OpenApiSource implements QuerySource {
 
   /** The secret, if there is one and the service may have it. */
   Optional<String> secret() {
-    if (password == SourcePassword.NONE
+    if (password.equals(SourcePassword.NONE)
         || description.security() instanceof OpenApiDescription.Security.None) {
       return Optional.empty();
     }
