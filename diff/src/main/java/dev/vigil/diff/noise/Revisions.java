@@ -11,7 +11,7 @@ import java.util.List;
  * it says that they were revised. Stateless.
  */
 final class Revisions {
-  /** A longer line is a sentence that somebody wrote. */
+  /** A longer line is a sentence of a person. */
   private static final int LONGEST = 12;
 
   /** How a page says when it was built or saved. */

@@ -369,7 +369,7 @@ public final class DefinedClasses {
                     connection, rows.get(i).id(), changed.name(), changed.text(), now);
               }
               // The meaning is the same, so that nothing is computed again. The cursor comes first,
-              // so that nobody stores members under the old name meanwhile.
+              // so that no other thread stores members under the old name meanwhile.
               Optional<ClassRepository.Cursor> cursor =
                   ClassRepository.cursor(connection, workspace);
               if (cursor.isPresent()) {

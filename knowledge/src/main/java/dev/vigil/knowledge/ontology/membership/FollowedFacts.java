@@ -21,7 +21,7 @@ final class FollowedFacts {
   /** Of all workspaces together; one with more facts is read anew for each question. */
   private static final int MOST_FACTS = 300_000;
 
-  /** What nobody asked for in this time is forgotten. */
+  /** What was not asked for in this time is forgotten. */
   private static final Duration KEPT = Duration.ofMinutes(10);
 
   private record Key(Catalogue catalogue, long workspace) {}

@@ -49,7 +49,7 @@ final class SearchFilters {
         .replaceAll("  +", " ");
   }
 
-  /** Phrases match, too, so that what looks like a filter in one is passed over. */
+  /** Phrases match, too, so that the text of a filter inside one is passed over. */
   private static boolean isPhrase(MatchResult one) {
     return one.group().startsWith("\"");
   }
