@@ -121,17 +121,19 @@ enum DifferenceKind {
 
   /** A number whose name says that it counts readers is a counter; one that grows a little, too. */
   private static DifferenceKind counted(DifferenceKind sort, PageItem before, PageItem after) {
+    if (sort == TOKEN) {
+      return CODE.matcher(after.record()).find() ? NUMBER : TOKEN;
+    }
     boolean counter =
-        CounterText.isCounted(after.record())
-            || after.kind() == PageItem.Kind.TEXT
-                && (NoisePatterns.isCounting(before.text(), after.text(), 200)
-                    || NoisePatterns.isReadout(before.text(), after.text()))
-            || after.kind() == PageItem.Kind.HEADING
-                && CounterText.namesActivity(after.text())
-                && NoisePatterns.isCounting(before.text(), after.text(), 1000);
-    return sort == NUMBER && counter
-        ? COUNTER
-        : sort == TOKEN && CODE.matcher(after.record()).find() ? NUMBER : sort;
+        sort == NUMBER
+            && (CounterText.isCounted(after.record())
+                || after.kind() == PageItem.Kind.TEXT
+                    && (NoisePatterns.isCounting(before.text(), after.text(), 200)
+                        || NoisePatterns.isReadout(before.text(), after.text()))
+                || after.kind() == PageItem.Kind.HEADING
+                    && CounterText.namesActivity(after.text())
+                    && NoisePatterns.isCounting(before.text(), after.text(), 1000));
+    return counter ? COUNTER : sort;
   }
 
   /** Whether two images may show the same file, in one size or another. */

@@ -4,6 +4,7 @@ import java.text.Normalizer;
 import java.time.DayOfWeek;
 import java.time.Month;
 import java.time.format.TextStyle;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -30,10 +31,22 @@ public final class CalendarWords {
   /** Shorter ones are too often something else. */
   private static final int SHORTEST = 3;
 
+  private static final Set<String> MONTHS = Collections.unmodifiableSet(readMonths());
+  private static final Set<String> WEEKDAYS = Collections.unmodifiableSet(readWeekdays());
+
   private CalendarWords() {}
 
   /** All names of months in lower case, with and without their accents. */
   public static Set<String> months() {
+    return MONTHS;
+  }
+
+  /** All names of weekdays in lower case, with and without their accents. */
+  public static Set<String> weekdays() {
+    return WEEKDAYS;
+  }
+
+  private static Set<String> readMonths() {
     Set<String> names = new TreeSet<>();
     for (Locale language : LANGUAGES) {
       for (Month month : Month.values()) {
@@ -46,8 +59,7 @@ public final class CalendarWords {
     return names;
   }
 
-  /** All names of weekdays in lower case, with and without their accents. */
-  public static Set<String> weekdays() {
+  private static Set<String> readWeekdays() {
     Set<String> names = new TreeSet<>();
     for (Locale language : LANGUAGES) {
       for (DayOfWeek day : DayOfWeek.values()) {

@@ -154,7 +154,7 @@ public final class NoisePatterns {
           + "|segundos?|secondi|seconden)";
 
   /** Ages and clocks: what moves by itself as time goes by. */
-  private static final Pattern CLOCKS =
+  static final Pattern CLOCKS =
       Pattern.compile(
           "\\b(?:"
               // Ages.
@@ -209,14 +209,16 @@ public final class NoisePatterns {
    * with a time that is no multiple of five minutes, as people make appointments.
    */
   public static boolean isClock(String text) {
-    return text.length() < 60 && STANDING_CLOCK.matcher(text).matches();
+    return text.length() < 60
+        && (isDigit(text, 0) || text.contains(" 19") || text.contains(" 20"))
+        && STANDING_CLOCK.matcher(text).matches();
   }
 
   /**
    * Whether a text is a time of day with its zone and nothing else, at no multiple of five minutes.
    */
   public static boolean isZoned(String text) {
-    return text.length() < 20 && ZONED_CLOCK.matcher(text).matches();
+    return text.length() < 20 && isDigit(text, 0) && ZONED_CLOCK.matcher(text).matches();
   }
 
   /** Whether two texts state the same times of day, so that no clock moved but a date may have. */
@@ -370,6 +372,9 @@ public final class NoisePatterns {
 
   /** The text with every age and clock as one sign. */
   public static String withoutClocks(String text) {
+    if (!ClockHint.isIn(text)) {
+      return text;
+    }
     Matcher matcher = CLOCKS.matcher(text);
     return matcher.find() ? matcher.replaceAll("⏲") : text;
   }

@@ -4,7 +4,10 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.re2j.Pattern;
+import java.time.DayOfWeek;
+import java.time.format.TextStyle;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +66,62 @@ class NoisePatternsTest {
           "ottobre",
           "\n");
 
+  private static final List<String> CLOCK_PIECES =
+      List.of(
+          "3",
+          "3h",
+          "12min",
+          "12",
+          "an",
+          "a",
+          "h",
+          "hour",
+          "min",
+          "minutes",
+          "Tage",
+          "jours",
+          "ago",
+          "LEFT",
+          "to go",
+          "fa",
+          "geleden",
+          "atr\u00e1s",
+          "vor",
+          "Il y a",
+          "hace",
+          "p\u0159ed",
+          "h\u00e1",
+          "just now",
+          "gerade eben",
+          "Yesterday",
+          "wczoraj",
+          "przed chwil\u0105",
+          "10:20:30",
+          "2026-05-04T",
+          "12:30",
+          "12h30",
+          "it is currently",
+          "Aktuelle Zeit:",
+          "now:",
+          "Uhrzeit",
+          "today is",
+          "heute:",
+          "Monday",
+          "aujourd'hui",
+          "dzi\u015b jest",
+          "idag",
+          "ends",
+          "refreshes",
+          "in",
+          "dans",
+          "za",
+          "seconds",
+          "Uhr",
+          "price",
+          ",",
+          ".",
+          "x");
+
   @Test
   void datesAndTimesBecomeOneSign() {
     assertThat(NoisePatterns.withoutDates("seen 3 minutes ago, Tue, 4 May 2026 at 12:30 UTC."))
@@ -84,6 +143,31 @@ class NoisePatternsTest {
       assertThat(date && !DateHint.isIn(text)).as(text).isFalse();
     }
     assertThat(dates).isGreaterThan(50);
+  }
+
+  @Test
+  void theHintOverlooksNoClock() {
+    Random random = random();
+    int clocks = 0;
+    for (int i = 0; i < 20_000; i++) {
+      String text =
+          random.ints(6, 0, CLOCK_PIECES.size()).mapToObj(CLOCK_PIECES::get).collect(joining(" "));
+      boolean clock = NoisePatterns.CLOCKS.matcher(text).find();
+      clocks += clock ? 1 : 0;
+      assertThat(clock && !ClockHint.isIn(text)).as(text).isFalse();
+    }
+    assertThat(clocks).isGreaterThan(500);
+  }
+
+  @Test
+  void weekdaysOfManyLanguagesBelongToTheirDate() {
+    for (String language : List.of("en", "de", "fr", "pl", "cs", "tr", "el", "ru", "ja", "fi")) {
+      Locale locale = Locale.of(language);
+      for (DayOfWeek day : DayOfWeek.values()) {
+        String name = day.getDisplayName(TextStyle.FULL, locale);
+        assertThat(NoisePatterns.withoutDates(name + " 4.5.2026")).as(name).isEqualTo("⏲");
+      }
+    }
   }
 
   @Test
