@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -39,7 +40,7 @@ public record ContinuationToken(
     long number,
     int depth,
     int breadth,
-    @org.jspecify.annotations.Nullable List<Integer> path,
+    @Nullable List<Integer> path,
     int offset,
     String spool,
     String marks) {
@@ -80,42 +81,49 @@ public record ContinuationToken(
     }
   }
 
+  /** The same place in the result of another text, such as none where the text is known. */
+  public ContinuationToken of(String text) {
+    return copy(text, position, inPosition, number, path, offset, spool, marks);
+  }
+
   ContinuationToken at(String where, long in, long count) {
-    return new ContinuationToken(
-        query, parameters, sooner, plan, where, in, count, depth, breadth, null, 0, spool, marks);
+    return copy(query, where, in, count, null, 0, spool, marks);
   }
 
   ContinuationToken inside(List<Integer> steps, int children) {
-    return new ContinuationToken(
-        query,
-        parameters,
-        sooner,
-        plan,
-        position,
-        inPosition,
-        number,
-        depth,
-        breadth,
-        List.copyOf(steps),
-        children,
-        spool,
-        marks);
+    return copy(query, position, inPosition, number, steps, children, spool, marks);
   }
 
   ContinuationToken spooled(String id) {
+    return copy(query, position, inPosition, number, path, offset, id, marks);
+  }
+
+  ContinuationToken marked(String shown) {
+    return copy(query, position, inPosition, number, path, offset, spool, shown);
+  }
+
+  private ContinuationToken copy(
+      String text,
+      String where,
+      long in,
+      long count,
+      @Nullable List<Integer> steps,
+      int children,
+      String kept,
+      String shown) {
     return new ContinuationToken(
-        query,
+        text,
         parameters,
         sooner,
         plan,
-        position,
-        inPosition,
-        number,
+        where,
+        in,
+        count,
         depth,
         breadth,
-        path,
-        offset,
-        id,
-        marks);
+        steps,
+        children,
+        kept,
+        shown);
   }
 }

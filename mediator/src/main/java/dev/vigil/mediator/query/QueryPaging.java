@@ -27,6 +27,9 @@ public final class QueryPaging {
 
   private static final int LARGEST = 10_000;
 
+  /** Stands for the result itself, which may have no items. */
+  private static final String REMEMBERED = "";
+
   private final Mediator mediator;
   private final Catalogue catalogue;
   private final TimeSource time;
@@ -99,7 +102,7 @@ public final class QueryPaging {
         mediator.resume(workspace, prepared, token.position(), inside ? 1 : wanted + 1, options)) {
       String marks = first ? "" : token.marks();
       String now = ViewCache.marks(prepared, answer.run());
-      ContinuationToken begin = first ? marked(token, now) : token;
+      ContinuationToken begin = first ? token.marked(now) : token;
       String state = first ? "same" : state(marks, now);
       skip(
           answer,
@@ -111,23 +114,6 @@ public final class QueryPaging {
       }
       return items(workspace, answer, prepared, begin, wanted, state);
     }
-  }
-
-  private static ContinuationToken marked(ContinuationToken token, String marks) {
-    return new ContinuationToken(
-        token.query(),
-        token.parameters(),
-        token.sooner(),
-        token.plan(),
-        token.position(),
-        token.inPosition(),
-        token.number(),
-        token.depth(),
-        token.breadth(),
-        token.path(),
-        token.offset(),
-        token.spool(),
-        marks);
   }
 
   /** Reads over what the client has. */
@@ -290,7 +276,11 @@ public final class QueryPaging {
       }
     }
     SeenItemRepository.put(catalogue, workspace, token.spool(), counts(all));
-    return new QueryFragment(fresh, Optional.empty(), "same", List.of(), "");
+    List<String> warnings =
+        seen.isEmpty()
+            ? List.of("Nothing is remembered for this token here, so all items count as new.")
+            : List.of();
+    return new QueryFragment(fresh, Optional.empty(), "same", warnings, "");
   }
 
   private List<String> all(long workspace, ContinuationToken token, QueryOptions options) {
@@ -310,6 +300,7 @@ public final class QueryPaging {
 
   private static Map<String, Integer> counts(List<String> items) {
     Map<String, Integer> counts = new HashMap<>();
+    counts.put(REMEMBERED, 0);
     items.forEach(item -> counts.merge(hash(item), 1, Integer::sum));
     return counts;
   }
