@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -166,9 +167,16 @@ class TopicTrainingTest {
   @Test
   void theNameOfATopicLeadsToItsArchivedPages() {
     trained();
+    site.page("/regatta", "<title>Sails</title><p>The skipper set the jib and reefed the sail.");
+    site.page("/beds", "<title>Soil</title><p>Mulch the soil, sow the seed and prune the rose.");
+    for (String page : List.of("sail", "soil", "regatta", "beds")) {
+      running.sentinel("Create Sentinel %s Using %s".formatted(page, site.url("/" + page)));
+      running.check(page);
+    }
     assertThat(editor.get("/topics/hobby").body()).contains("/topics/hobby/pages?topic=sailing");
     assertThat(editor.get("/topics/hobby/pages?topic=sailing").body())
-        .contains("Archived pages of this topic:");
+        .contains("Archived pages of this topic: 2", site.url("/sail"), site.url("/regatta"))
+        .doesNotContain(site.url("/soil"), site.url("/beds"));
     assertThat(editor.get("/topics/hobby/pages?topic=nothing").statusCode()).isEqualTo(404);
   }
 

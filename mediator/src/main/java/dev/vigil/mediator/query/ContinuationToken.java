@@ -20,41 +20,90 @@ import tools.jackson.databind.json.JsonMapper;
  * Where a result continues. It holds the query and the position, so that any process can resume
  * without a cursor, a lock or a session. Immutable.
  *
- * @param plan a hash of the plan that the position belongs to
- * @param position of the tuple in the first operator; empty if the plan resumes by number
- * @param inPosition how many items of that tuple were read
- * @param number how many items were read altogether
- * @param path the numbers of children from the item to the element that continues; null for the
- *     sequence of items
- * @param offset how many children of that element were read
+ * @param position of the last item that was read
+ * @param inside the element that continues; null for the sequence of items
  * @param spool the id of the kept result; empty for none
  * @param marks what the sources showed
  */
 public record ContinuationToken(
-    String query,
-    Map<String, String> parameters,
-    boolean sooner,
-    String plan,
-    String position,
-    long inPosition,
-    long number,
-    int depth,
-    int breadth,
-    @Nullable List<Integer> path,
-    int offset,
-    String spool,
-    String marks) {
+    Request request, Position position, @Nullable Inside inside, String spool, String marks) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   /** Bytes of a token as JSON, in which each character of the longest query takes at most six. */
   private static final int LONGEST = 8 << 20;
 
   public ContinuationToken {
-    parameters = Map.copyOf(parameters);
-    path = path == null ? null : List.copyOf(path);
-    if (Stream.of(query, plan, position, spool, marks).anyMatch(Objects::isNull)) {
+    if (Stream.of(request, position, spool, marks).anyMatch(Objects::isNull)) {
       throw MediatorException.damagedToken(null);
     }
+  }
+
+  /**
+   * What was asked. Immutable.
+   *
+   * @param plan a hash of the plan that the position belongs to
+   * @param depth the most levels of elements; 0 for all
+   * @param breadth the most children of an element; 0 for all
+   */
+  public record Request(
+      String query,
+      Map<String, String> parameters,
+      boolean sooner,
+      String plan,
+      int depth,
+      int breadth) {
+    public Request {
+      if (query == null || parameters == null || plan == null) {
+        throw MediatorException.damagedToken(null);
+      }
+      parameters = Map.copyOf(parameters);
+    }
+  }
+
+  /**
+   * How far the items were read. Immutable.
+   *
+   * @param tuple the position in the first operator; empty if the plan resumes by number
+   * @param inTuple how many items of that tuple were read
+   * @param number how many items were read altogether
+   */
+  public record Position(String tuple, long inTuple, long number) {
+    static final Position BEGIN = new Position("", 0, 0);
+
+    public Position {
+      if (tuple == null || inTuple < 0 || number < 0) {
+        throw MediatorException.damagedToken(null);
+      }
+    }
+
+    /** After so many more items of a result that resumes by number. */
+    Position plus(int items) {
+      return new Position("", 0, number + items);
+    }
+
+    /** Before the item that was read last. */
+    Position before() {
+      return new Position(tuple, Math.max(0, inTuple - 1), Math.max(0, number - 1));
+    }
+  }
+
+  /**
+   * An element of the last item whose children continue. Immutable.
+   *
+   * @param path the numbers of children from the item to the element
+   * @param offset how many children of the element were read
+   */
+  public record Inside(List<Integer> path, int offset) {
+    public Inside {
+      if (path == null || offset < 0) {
+        throw MediatorException.damagedToken(null);
+      }
+      path = List.copyOf(path);
+    }
+  }
+
+  static ContinuationToken begin(Request request) {
+    return new ContinuationToken(request, Position.BEGIN, null, "", "");
   }
 
   public String text() {
@@ -72,7 +121,7 @@ public record ContinuationToken(
         new InflaterInputStream(
             new ByteArrayInputStream(Base64.getUrlDecoder().decode(text.strip())))) {
       ContinuationToken token = JSON.readValue(plain.readNBytes(LONGEST), ContinuationToken.class);
-      if (token == null || token.inPosition < 0 || token.number < 0 || token.offset < 0) {
+      if (token == null) {
         throw MediatorException.damagedToken(null);
       }
       return token;
@@ -81,49 +130,19 @@ public record ContinuationToken(
     }
   }
 
-  /** The same place in the result of another text, such as none where the text is known. */
-  public ContinuationToken of(String text) {
-    return copy(text, position, inPosition, number, path, offset, spool, marks);
+  ContinuationToken at(Position there) {
+    return new ContinuationToken(request, there, null, spool, marks);
   }
 
-  ContinuationToken at(String where, long in, long count) {
-    return copy(query, where, in, count, null, 0, spool, marks);
-  }
-
-  ContinuationToken inside(List<Integer> steps, int children) {
-    return copy(query, position, inPosition, number, steps, children, spool, marks);
+  ContinuationToken inside(List<Integer> path, int children) {
+    return new ContinuationToken(request, position, new Inside(path, children), spool, marks);
   }
 
   ContinuationToken spooled(String id) {
-    return copy(query, position, inPosition, number, path, offset, id, marks);
+    return new ContinuationToken(request, position, inside, id, marks);
   }
 
   ContinuationToken marked(String shown) {
-    return copy(query, position, inPosition, number, path, offset, spool, shown);
-  }
-
-  private ContinuationToken copy(
-      String text,
-      String where,
-      long in,
-      long count,
-      @Nullable List<Integer> steps,
-      int children,
-      String kept,
-      String shown) {
-    return new ContinuationToken(
-        text,
-        parameters,
-        sooner,
-        plan,
-        where,
-        in,
-        count,
-        depth,
-        breadth,
-        steps,
-        children,
-        kept,
-        shown);
+    return new ContinuationToken(request, position, inside, spool, shown);
   }
 }

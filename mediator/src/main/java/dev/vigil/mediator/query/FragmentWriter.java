@@ -17,6 +17,10 @@ import net.sf.saxon.type.Type;
  * @param breadth the most children of an element; 0 for all
  */
 record FragmentWriter(int depth, int breadth) {
+  static FragmentWriter of(ContinuationToken.Request request) {
+    return new FragmentWriter(request.depth(), request.breadth());
+  }
+
   String write(Item item, ContinuationToken here) {
     if ((depth > 0 || breadth > 0)
         && item instanceof NodeInfo node
@@ -28,18 +32,19 @@ record FragmentWriter(int depth, int breadth) {
     return ResultText.of(item);
   }
 
-  /** The children of an element from a number on. */
-  List<String> children(NodeInfo element, List<Integer> path, int offset, ContinuationToken here) {
+  /** The children of an element that were not read yet. */
+  List<String> children(NodeInfo element, ContinuationToken.Inside inside, ContinuationToken here) {
+    int offset = inside.offset();
     List<String> written = new ArrayList<>();
     int number = 0;
     for (NodeInfo child : element.children()) {
       if (number >= offset) {
         if (breadth > 0 && number - offset == breadth) {
-          written.add(more(here.inside(path, number)));
+          written.add(more(here.inside(inside.path(), number)));
           return written;
         }
         StringBuilder into = new StringBuilder();
-        List<Integer> steps = new ArrayList<>(path);
+        List<Integer> steps = new ArrayList<>(inside.path());
         steps.add(number);
         node(child, 1, steps, here, into);
         written.add(into.toString());

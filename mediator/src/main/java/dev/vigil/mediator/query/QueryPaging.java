@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import net.sf.saxon.om.Item;
@@ -27,8 +28,8 @@ public final class QueryPaging {
 
   private static final int LARGEST = 10_000;
 
-  /** Stands for the result itself, which may have no items. */
-  private static final String REMEMBERED = "";
+  /** The marks of a token that asks what is new. */
+  private static final String STANDING = "standing";
 
   private final Mediator mediator;
   private final Catalogue catalogue;
@@ -51,33 +52,28 @@ public final class QueryPaging {
       long workspace, String query, int size, int depth, int breadth, QueryOptions options) {
     PreparedQuery prepared = mediator.prepare(workspace, query, options.sooner());
     ContinuationToken begin =
-        new ContinuationToken(
-            query,
-            options.parameters(),
-            options.sooner(),
-            hash(prepared.plan().describe("")),
-            "",
-            0,
-            0,
-            depth,
-            breadth,
-            null,
-            0,
-            "",
-            "");
+        ContinuationToken.begin(
+            new ContinuationToken.Request(
+                query,
+                options.parameters(),
+                options.sooner(),
+                hash(prepared.plan().describe("")),
+                depth,
+                breadth));
     return part(workspace, prepared, begin, size, options, true);
   }
 
   /** The part that a token stands for. */
   public QueryFragment next(long workspace, String text, int size, QueryOptions options) {
     ContinuationToken token = ContinuationToken.parse(text);
-    PreparedQuery prepared = mediator.prepare(workspace, token.query(), token.sooner());
-    if (!hash(prepared.plan().describe("")).equals(token.plan())) {
+    ContinuationToken.Request request = token.request();
+    PreparedQuery prepared = mediator.prepare(workspace, request.query(), request.sooner());
+    if (!hash(prepared.plan().describe("")).equals(request.plan())) {
       throw new MediatorException(
           "A source or a view of this query changed its form since the token was made; run the"
               + " query again.");
     }
-    return part(workspace, prepared, token, size, options.with(token.parameters()), false);
+    return part(workspace, prepared, token, size, options.with(request.parameters()), false);
   }
 
   private QueryFragment part(
@@ -88,26 +84,24 @@ public final class QueryPaging {
       QueryOptions options,
       boolean first) {
     int wanted = Math.clamp(size, 1, LARGEST);
-    if (!token.spool().isEmpty() && token.path() == null) {
+    ContinuationToken.Position position = token.position();
+    if (!token.spool().isEmpty() && token.inside() == null) {
       List<String> kept =
           ResultSpoolRepository.read(
-              catalogue, workspace, token.spool(), token.number(), wanted + 1, time.now());
+              catalogue, workspace, token.spool(), position.number(), wanted + 1, time.now());
       if (!kept.isEmpty()) {
         String state = state(token.marks(), mediator.marks(workspace, prepared, options));
         return kept(kept, token, wanted, prepared, state);
       }
     }
-    boolean inside = token.path() != null;
+    boolean inside = token.inside() != null;
     try (QueryAnswer answer =
-        mediator.resume(workspace, prepared, token.position(), inside ? 1 : wanted + 1, options)) {
+        mediator.resume(workspace, prepared, position.tuple(), inside ? 1 : wanted + 1, options)) {
       String marks = first ? "" : token.marks();
       String now = ViewCache.marks(prepared, answer.run());
       ContinuationToken begin = first ? token.marked(now) : token;
       String state = first ? "same" : state(marks, now);
-      skip(
-          answer,
-          prepared,
-          inside ? token.at(token.position(), token.inPosition() - 1, token.number() - 1) : token);
+      skip(answer, prepared, inside ? position.before() : position);
       if (inside) {
         return new QueryFragment(
             children(answer, begin), Optional.empty(), state, List.of(), answer.explanation());
@@ -117,11 +111,12 @@ public final class QueryPaging {
   }
 
   /** Reads over what the client has. */
-  private static void skip(QueryAnswer answer, PreparedQuery prepared, ContinuationToken token) {
+  private static void skip(
+      QueryAnswer answer, PreparedQuery prepared, ContinuationToken.Position position) {
     boolean keyed = prepared.plan().isResumable();
-    long count = keyed ? token.inPosition() : token.number();
+    long count = keyed ? position.inTuple() : position.number();
     for (long i = 0; i < count && answer.hasNext(); i++) {
-      if (keyed && !answer.nextIsAt(token.position())) {
+      if (keyed && !answer.nextIsAt(position.tuple())) {
         return; // The row of the token is gone; its successor is the first new one.
       }
       answer.next();
@@ -135,14 +130,19 @@ public final class QueryPaging {
       ContinuationToken begin,
       int wanted,
       String state) {
-    FragmentWriter writer = new FragmentWriter(begin.depth(), begin.breadth());
+    FragmentWriter writer = FragmentWriter.of(begin.request());
     boolean keyed = prepared.plan().isResumable();
     List<String> items = new ArrayList<>();
     ContinuationToken here = begin;
-    long number = begin.number();
+    long number = begin.position().number();
     while (items.size() < wanted && answer.hasNext()) {
       Item item = answer.next();
-      here = begin.at(keyed ? answer.position() : "", keyed ? answer.inPosition() : 0, ++number);
+      number++;
+      here =
+          begin.at(
+              keyed
+                  ? new ContinuationToken.Position(answer.position(), answer.inPosition(), number)
+                  : new ContinuationToken.Position("", 0, number));
       items.add(writer.write(item, here));
     }
     Optional<String> next = Optional.empty();
@@ -163,9 +163,9 @@ public final class QueryPaging {
       ContinuationToken here,
       List<String> items) {
     if (!prepared.plan().blocking()
-        || begin.number() > 0
-        || begin.depth() > 0
-        || begin.breadth() > 0) {
+        || begin.position().number() > 0
+        || begin.request().depth() > 0
+        || begin.request().breadth() > 0) {
       return here;
     }
     List<String> all = new ArrayList<>(items);
@@ -193,7 +193,7 @@ public final class QueryPaging {
     List<String> items = kept.subList(0, Math.min(wanted, kept.size()));
     Optional<String> next =
         kept.size() > wanted
-            ? Optional.of(token.at("", 0, token.number() + items.size()).text())
+            ? Optional.of(token.at(token.position().plus(items.size())).text())
             : Optional.empty();
     return new QueryFragment(items, next, state, prepared.warnings(), "From the kept result.");
   }
@@ -203,12 +203,12 @@ public final class QueryPaging {
     if (!answer.hasNext()) {
       return List.of();
     }
-    List<Integer> path = java.util.Objects.requireNonNull(token.path());
+    ContinuationToken.Inside inside = Objects.requireNonNull(token.inside());
     if (!(answer.next() instanceof NodeInfo item)) {
       throw MediatorException.damagedToken(null);
     }
     NodeInfo node = item;
-    for (int step : path) {
+    for (int step : inside.path()) {
       int number = 0;
       NodeInfo found = null;
       for (NodeInfo child : node.children()) {
@@ -221,8 +221,7 @@ public final class QueryPaging {
       }
       node = found;
     }
-    return new FragmentWriter(token.depth(), token.breadth())
-        .children(node, path, token.offset(), token);
+    return FragmentWriter.of(token.request()).children(node, inside, token);
   }
 
   // ---- what changed ----
@@ -239,20 +238,11 @@ public final class QueryPaging {
   /** Remembers the result of a query; the token asks what is new since. */
   public String mark(long workspace, String query, QueryOptions options) {
     ContinuationToken token =
-        new ContinuationToken(
-            query,
-            options.parameters(),
-            options.sooner(),
-            "",
-            "",
-            0,
-            0,
-            0,
-            0,
-            null,
-            0,
-            UUID.randomUUID().toString(),
-            "standing");
+        ContinuationToken.begin(
+                new ContinuationToken.Request(
+                    query, options.parameters(), options.sooner(), "", 0, 0))
+            .spooled(UUID.randomUUID().toString())
+            .marked(STANDING);
     SeenItemRepository.put(
         catalogue, workspace, token.spool(), counts(all(workspace, token, options)));
     return token.text();
@@ -261,7 +251,7 @@ public final class QueryPaging {
   /** The items that are new since the token was made or used. */
   public QueryFragment news(long workspace, String text, QueryOptions options) {
     ContinuationToken token = ContinuationToken.parse(text);
-    if (!token.marks().equals("standing")) {
+    if (!token.marks().equals(STANDING)) {
       throw new MediatorException(
           "This token continues a result; a token for what is new is made by 'vigil query"
               + " --mark'.");
@@ -276,17 +266,14 @@ public final class QueryPaging {
       }
     }
     SeenItemRepository.put(catalogue, workspace, token.spool(), counts(all));
-    List<String> warnings =
-        seen.isEmpty()
-            ? List.of("Nothing is remembered for this token here, so all items count as new.")
-            : List.of();
-    return new QueryFragment(fresh, Optional.empty(), "same", warnings, "");
+    return new QueryFragment(fresh, Optional.empty(), "same", List.of(), "");
   }
 
   private List<String> all(long workspace, ContinuationToken token, QueryOptions options) {
     List<String> all = new ArrayList<>();
     try (QueryAnswer answer =
-        mediator.query(workspace, token.query(), options.with(token.parameters()))) {
+        mediator.query(
+            workspace, token.request().query(), options.with(token.request().parameters()))) {
       while (answer.hasNext()) {
         all.add(answer.nextText());
         if (all.size() > MOST) {
@@ -300,7 +287,6 @@ public final class QueryPaging {
 
   private static Map<String, Integer> counts(List<String> items) {
     Map<String, Integer> counts = new HashMap<>();
-    counts.put(REMEMBERED, 0);
     items.forEach(item -> counts.merge(hash(item), 1, Integer::sum));
     return counts;
   }
