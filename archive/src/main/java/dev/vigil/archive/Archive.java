@@ -21,20 +21,14 @@ import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.archive.database.SqliteCatalogue;
 import dev.vigil.archive.failure.ArchiveBusyException;
 import dev.vigil.archive.failure.ArchiveException;
-import dev.vigil.archive.failure.MissingBodyException;
 import dev.vigil.archive.version.AddResult;
 import dev.vigil.archive.version.Damage;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.PageRevision;
-import dev.vigil.archive.version.StoredForm;
 import dev.vigil.archive.version.Version;
 import dev.vigil.archive.version.VersionEntry;
-import dev.vigil.archive.version.VersionHistory;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReaderId;
-import dev.vigil.document.pack.Pack;
-import dev.vigil.document.read.Documents;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -43,7 +37,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -52,11 +45,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -74,18 +64,16 @@ import org.jspecify.annotations.Nullable;
 public final class Archive implements AutoCloseable {
   private static final String SECRET = "secret";
 
-  /** How often a body may move away from a reader who is about to read it. */
-  private static final int MOVES = 5;
-
   private final String place;
   private final ArchiveOptions options;
   private final @Nullable ArchiveLock lock;
   private final Catalogue catalogue;
-  private final List<ForgetListener> forgetListeners = new CopyOnWriteArrayList<>();
   private final Bodies bodies;
   private final VersionRestorer restorer;
   private final HistoryCache histories = new HistoryCache();
   private final UnitsOfWork works;
+  private final VersionReader reader;
+  private final VersionRemoval removal;
   private final byte[] secret;
 
   private Archive(
@@ -102,6 +90,8 @@ public final class Archive implements AutoCloseable {
     this.bodies = bodies;
     this.restorer = new VersionRestorer(bodies, options.memory());
     this.works = new UnitsOfWork(catalogue, bodies, restorer, histories, options);
+    this.reader = new VersionReader(catalogue, bodies, restorer, histories, works, options);
+    this.removal = new VersionRemoval(catalogue, reader, works);
     Optional<byte[]> known =
         catalogue.read(connection -> CatalogueSettings.setting(connection, SECRET));
     this.secret = known.orElseGet(() -> writing ? makeSecret() : new byte[0]);
@@ -239,7 +229,7 @@ public final class Archive implements AutoCloseable {
 
   /** Prepares a version outside of the transaction, which is most of the work of adding it. */
   private PreparedVersion prepared(Page page, PreparedVersion prepared) {
-    long head = read(connection -> ArchiveRepository.head(connection, page));
+    long head = reader.read(connection -> ArchiveRepository.head(connection, page));
     if (head != prepared.hash.a()) {
       prepared.prepare(secret);
     }
@@ -254,10 +244,12 @@ public final class Archive implements AutoCloseable {
           VersionEntry same = unitOfWork.unchanged(prepared.hash);
           if (same != null) {
             unitOfWork.check(prepared.fetch.time().toEpochMilli());
-            return new AddResult(version(new HeaderCodec(connection), page, same), false);
+            return new AddResult(
+                VersionReader.version(new HeaderCodec(connection), page, same), false);
           }
           VersionEntry entry = unitOfWork.add(connection, prepared, secret);
-          return new AddResult(version(new HeaderCodec(connection), page, entry), true);
+          return new AddResult(
+              VersionReader.version(new HeaderCodec(connection), page, entry), true);
         });
   }
 
@@ -273,7 +265,7 @@ public final class Archive implements AutoCloseable {
           // The most frequent change of all, for which no history need be read.
           works.takeTurn(connection);
           if (!ArchiveRepository.check(connection, page, time.toEpochMilli())) {
-            throw unknown(page);
+            throw VersionReader.unknown(page);
           }
         });
   }
@@ -290,7 +282,7 @@ public final class Archive implements AutoCloseable {
 
   /** All pages, sorted by workspace and address. */
   public List<Page> pages() {
-    return read(
+    return reader.read(
         connection ->
             ArchiveRepository.pages(connection).stream()
                 .map(ArchiveRepository.Listed::page)
@@ -309,7 +301,7 @@ public final class Archive implements AutoCloseable {
    * @param after the number of the last page of the part before; -1 for the first part
    */
   public List<PageRevision> revisions(long after, int most) {
-    return read(
+    return reader.read(
         connection ->
             ArchiveRepository.pages(connection, after, most).stream()
                 .map(one -> new PageRevision(one.id(), one.page(), one.mark()))
@@ -318,7 +310,7 @@ public final class Archive implements AutoCloseable {
 
   /** The revision mark of a page, if it is here. */
   public Optional<PageRevision> revision(Page page) {
-    return read(
+    return reader.read(
         connection ->
             Optional.ofNullable(ArchiveRepository.find(connection, page))
                 .map(one -> new PageRevision(one.id(), one.page(), one.mark())));
@@ -326,187 +318,61 @@ public final class Archive implements AutoCloseable {
 
   /** The revision marks of all pages, by their numbers. */
   public Map<Long, Long> marks() {
-    return read(ArchiveRepository::marks);
+    return reader.read(ArchiveRepository::marks);
   }
 
   /** The versions of a page in the order of adding; empty for a page that is not here. */
   public List<Version> versions(Page page) {
-    return read(
-        connection -> {
-          ArchiveRepository.Listed listed = ArchiveRepository.find(connection, page);
-          if (listed == null) {
-            return List.of();
-          }
-          HeaderCodec headers = new HeaderCodec(connection);
-          List<Version> all = new ArrayList<>();
-          for (VersionEntry entry : works.history(connection, listed).all()) {
-            all.add(version(headers, page, entry));
-          }
-          return all;
-        });
+    return reader.versions(page);
   }
 
   /** The version of a page with that number, if there is one. */
   public Optional<Version> version(Page page, int number) {
-    return one(page, history -> history.find(number));
+    return reader.version(page, number);
   }
 
   public Optional<Version> newest(Page page) {
-    return one(page, history -> history.isEmpty() ? null : history.newest());
+    return reader.newest(page);
   }
 
   /** The version of the page at a time: the last one fetched then or before. */
   public Optional<Version> at(Page page, Instant time) {
-    long millis = time.toEpochMilli();
-    return one(
-        page,
-        history -> {
-          VersionEntry found = null;
-          for (VersionEntry entry : history.all()) {
-            if (entry.time() <= millis && (found == null || entry.time() >= found.time())) {
-              found = entry;
-            }
-          }
-          return found;
-        });
+    return reader.at(page, time);
   }
 
   /** When a page was last checked without a new version, and how often since the newest one. */
   public Optional<CheckCounts> checks(Page page) {
-    return read(
+    return reader.read(
         connection ->
             Optional.ofNullable(ArchiveRepository.find(connection, page))
                 .map(p -> new CheckCounts(Instant.ofEpochMilli(p.checked()), p.checks())));
   }
 
-  private Optional<Version> one(Page page, Function<VersionHistory, @Nullable VersionEntry> which) {
-    return read(
-        connection -> {
-          ArchiveRepository.Listed listed = ArchiveRepository.find(connection, page);
-          VersionEntry entry =
-              listed == null ? null : which.apply(works.history(connection, listed));
-          return entry == null
-              ? Optional.empty()
-              : Optional.of(version(new HeaderCodec(connection), page, entry));
-        });
-  }
-
   /** The exact bytes of a version. */
   public byte[] bytes(Version version) {
-    return restored(version).clone();
-  }
-
-  private byte[] restored(Version version) {
-    for (int again = 0; again < MOVES; again++) {
-      try {
-        return restorer.bytes(historyOf(version), version.number());
-      } catch (MissingBodyException e) {
-        // It was superseded or moved after we learned where it is.
-        histories.forget();
-      }
-    }
-    return restorer.bytes(historyOf(version), version.number());
+    return reader.bytes(version);
   }
 
   /** The digest of a version; the newest one of a page comes from its pack without parsing. */
   public PageDigest digest(Version version) {
-    VersionEntry entry = historyOf(version).get(version.number());
-    if (entry.stored() instanceof StoredForm.Packed && !catalogue.inTransaction()) {
-      try {
-        Pack pack = Pack.of(bodies.pack(version.hash()), options.limits());
-        if (current(pack)) {
-          return pack.digest();
-        }
-      } catch (MissingBodyException e) {
-        histories.forget();
-      }
-    }
-    return Documents.readAnyway(restored(version), version.fetch().hint(), options.limits())
-        .digest();
-  }
-
-  /** A pack of an older reader is not compared with what this one reads. */
-  private static boolean current(Pack pack) {
-    return Documents.isCurrent(new ReaderId(pack.header().reader(), pack.header().readerVersion()));
-  }
-
-  private VersionHistory historyOf(Version version) {
-    return read(connection -> works.history(connection, known(connection, version.page())));
-  }
-
-  /** Inside a transaction its own changes are seen. */
-  private <T> T read(Catalogue.Work<T> work) {
-    return catalogue.inTransaction() ? catalogue.write(work) : catalogue.read(work);
-  }
-
-  static ArchiveRepository.Listed known(Connection connection, Page page) throws SQLException {
-    return there(ArchiveRepository.find(connection, page), page);
-  }
-
-  static ArchiveRepository.Listed there(ArchiveRepository.@Nullable Listed listed, Page page) {
-    if (listed == null) {
-      throw unknown(page);
-    }
-    return listed;
-  }
-
-  private static ArchiveException unknown(Page page) {
-    return new ArchiveException(
-        "The archive has no page " + page + "; `vigil archive log` lists what it has.");
-  }
-
-  private static Version version(HeaderCodec headers, Page page, VersionEntry entry)
-      throws SQLException {
-    return new Version(
-        page,
-        entry.number(),
-        fetch(headers, page, entry),
-        entry.length(),
-        entry.hash(),
-        entry.aspects());
-  }
-
-  static FetchRecord fetch(HeaderCodec headers, Page page, VersionEntry entry) throws SQLException {
-    String url = entry.url();
-    return new FetchRecord(
-        url == null ? page.url() : url,
-        Instant.ofEpochMilli(entry.time()),
-        entry.status(),
-        headers.decode(entry.headers(), entry.time()),
-        Duration.ofMillis(entry.took()));
+    return reader.digest(version);
   }
 
   // ---- deleting ----
 
   /** Pins a version for an owner, so that it cannot be deleted. */
   public void pin(Version version, String owner) {
-    catalogue.change(
-        connection -> {
-          UnitOfWork unitOfWork = works.find(version.page());
-          ArchiveRepository.Listed page =
-              unitOfWork == null ? works.lock(connection, version.page()) : unitOfWork.page();
-          ArchiveRepository.pin(connection, page, version.number(), owner);
-        });
+    removal.pin(version, owner);
   }
 
   /** Takes a mark back; a version with no marks left can be deleted. */
   public void unpin(Version version, String owner) {
-    catalogue.change(
-        connection -> {
-          long page = works.lock(connection, version.page()).id();
-          ArchiveRepository.unpin(connection, page, version.number(), owner);
-        });
+    removal.unpin(version, owner);
   }
 
   /** The numbers of the versions of a page that cannot be deleted. */
   public Set<Integer> pinned(Page page) {
-    return read(
-        connection -> {
-          ArchiveRepository.Listed listed = ArchiveRepository.find(connection, page);
-          return listed == null
-              ? Set.of()
-              : Set.copyOf(ArchiveRepository.pins(connection, listed.id()).keySet());
-        });
+    return removal.pinned(page);
   }
 
   /**
@@ -516,44 +382,12 @@ public final class Archive implements AutoCloseable {
    * @throws ArchiveException if one of them is pinned or not there; then none is deleted
    */
   public void delete(Page page, Collection<Integer> numbers) {
-    if (numbers.isEmpty()) {
-      return;
-    }
-    catalogue.change(
-        connection -> {
-          ArchiveRepository.Listed listed = works.lock(connection, page);
-          Map<Integer, String> pins = ArchiveRepository.pins(connection, listed.id());
-          UnitOfWork unitOfWork = works.of(connection, listed);
-          for (int number : numbers) {
-            if (unitOfWork.history().find(number) == null) {
-              throw new ArchiveException(page + " has no version " + number + ".");
-            }
-            if (pins.containsKey(number)) {
-              throw new ArchiveException(
-                  "Version "
-                      + number
-                      + " of "
-                      + page
-                      + " cannot be deleted: "
-                      + pins.get(number)
-                      + " needs it.");
-            }
-          }
-          unitOfWork.delete(connection, new TreeSet<>(numbers));
-        });
+    removal.delete(page, numbers);
   }
 
   /** Deletes a page with all its versions. */
   public void forget(Page page) {
-    catalogue.change(
-        connection -> {
-          ArchiveRepository.Listed listed = works.lock(connection, page);
-          delete(page, versions(page).stream().map(Version::number).toList());
-          catalogue.whenCommitting(c -> ArchiveRepository.forget(c, listed.id()));
-          for (ForgetListener listener : forgetListeners) {
-            listener.forget(connection, page);
-          }
-        });
+    removal.forget(page);
   }
 
   /** Deletes what other modules derived from a page, in the transaction that deletes the page. */
@@ -564,7 +398,7 @@ public final class Archive implements AutoCloseable {
 
   /** Adds a listener that is called when a page is deleted. */
   public void whenForgotten(ForgetListener listener) {
-    forgetListeners.add(listener);
+    removal.listen(listener);
   }
 
   // ---- copies ----
@@ -667,7 +501,7 @@ public final class Archive implements AutoCloseable {
 
   /** How much is in the archive. */
   public ArchiveStats stats() {
-    return read(
+    return reader.read(
         connection -> {
           long pages = 0;
           long versions = 0;

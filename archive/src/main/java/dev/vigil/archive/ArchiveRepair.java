@@ -57,7 +57,8 @@ record ArchiveRepair(
       VersionHistory history =
           catalogue.read(
               connection ->
-                  ArchiveRepository.history(connection, Archive.known(connection, page).id()));
+                  ArchiveRepository.history(
+                      connection, VersionReader.known(connection, page).id()));
       return new ArchiveVerifier(page, bodies).inspect(history);
     } catch (ArchiveException e) {
       return List.of(Damage.of(page, 0, String.valueOf(e.getMessage())));

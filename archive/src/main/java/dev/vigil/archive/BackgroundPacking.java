@@ -124,7 +124,7 @@ public final class BackgroundPacking {
                       history.isEmpty()
                           ? Optional.empty()
                           : Optional.of(
-                              Archive.fetch(
+                              VersionReader.fetch(
                                   new HeaderCodec(connection), page.page(), history.newest()))));
             });
     try {

@@ -276,7 +276,7 @@ final class UnitOfWork {
       PreparedVersion again =
           new PreparedVersion(
               restorer.bytes(old, newest.number()),
-              Archive.fetch(new HeaderCodec(connection), page.page(), newest),
+              VersionReader.fetch(new HeaderCodec(connection), page.page(), newest),
               options);
       keep(newest, new StoredForm.Packed());
       head(again);

@@ -77,7 +77,7 @@ final class UnitsOfWork {
   /** Locks a page that must exist until this transaction ends. */
   ArchiveRepository.Listed lock(Connection connection, Page page) throws SQLException {
     takeTurn(connection);
-    return Archive.there(ArchiveRepository.lock(connection, page), page);
+    return VersionReader.there(ArchiveRepository.lock(connection, page), page);
   }
 
   /** Takes the writer lock before the first change of a transaction. */
