@@ -7,8 +7,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -88,12 +86,8 @@ public final class PostgresServer implements AutoCloseable {
         programs.isPresent(), "PostgreSQL is installed (on Debian: apt-get install postgresql)");
     try {
       Path data = Files.createTempDirectory("vigil-postgres-");
-      int port;
-      try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-        port = free.getLocalPort();
-      }
       prepare(programs.orElseThrow(), data);
-      return new PostgresServer(programs.orElseThrow(), data, port);
+      return new PostgresServer(programs.orElseThrow(), data, FreePort.choose());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -205,11 +205,11 @@ class AgentCallsTest {
                 })
             .join();
     socket.sendBinary(ByteBuffer.allocate(0), true).join();
-    assertThat(answers.poll(20, TimeUnit.SECONDS))
+    assertThat(answers.poll(120, TimeUnit.SECONDS))
         .startsWith("400 ")
         .contains("no call on this connection");
     socket.sendBinary(ByteBuffer.wrap(new byte[] {1, 2, 3, 4, 5}), true).join();
-    assertThat(answers.poll(20, TimeUnit.SECONDS))
+    assertThat(answers.poll(120, TimeUnit.SECONDS))
         .startsWith("400 ")
         .contains("not a call of an agent");
     socket.abort();

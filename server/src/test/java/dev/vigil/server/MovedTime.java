@@ -1,5 +1,6 @@
 package dev.vigil.server;
 
+import dev.vigil.fetch.ForwardingTime;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
@@ -7,9 +8,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** The machine's time, which tests can move ahead. Safe for concurrent use. */
-final class MovedTime implements TimeSource {
+final class MovedTime extends ForwardingTime {
   private final AtomicLong ahead = new AtomicLong();
   private volatile @Nullable Moment stopped;
+
+  MovedTime() {
+    super(TimeSource.system());
+  }
 
   private record Moment(Instant now, long ticks) {
     static Moment ofTheMachine() {
@@ -39,15 +44,5 @@ final class MovedTime implements TimeSource {
   @Override
   public long ticks() {
     return moment().ticks() + ahead.get();
-  }
-
-  @Override
-  public void sleep(Duration duration) throws InterruptedException {
-    TimeSource.system().sleep(duration);
-  }
-
-  @Override
-  public Alarm after(Duration duration, Runnable action) {
-    return TimeSource.system().after(duration, action);
   }
 }

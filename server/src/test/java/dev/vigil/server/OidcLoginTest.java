@@ -3,14 +3,13 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.archive.FreePort;
 import dev.vigil.fetch.Secret;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.listen.ListenConfig;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.settings.ServerSettings;
-import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +35,7 @@ class OidcLoginTest {
 
   @BeforeEach
   void start() throws Exception {
-    port = free();
+    port = FreePort.choose(); // The provider wants to know it first.
     provider = OpenIdProvider.start("http://127.0.0.1:" + port + "/oidc/return");
   }
 
@@ -44,13 +43,6 @@ class OidcLoginTest {
   void stop() throws Exception {
     running.close();
     provider.close();
-  }
-
-  /** The provider wants to know the port before the server is there. */
-  private static int free() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   private Browser serve(Optional<String> newcomers) {

@@ -36,7 +36,7 @@ class PortalHarvestTest {
   /** A portal shows for a moment what it has read already, so later checks may be needed. */
   private static String checkedUntil(
       RunningServer own, Browser reader, String sentinel, String words) {
-    Instant end = Instant.now().plusSeconds(20);
+    Instant end = Instant.now().plusSeconds(120);
     String table = "";
     while (!table.contains(words) && Instant.now().isBefore(end)) {
       own.check(sentinel);

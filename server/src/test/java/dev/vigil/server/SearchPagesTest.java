@@ -74,7 +74,7 @@ class SearchPagesTest extends ServerTestBase {
     api("crane", 200);
     site.page("/notices", "<p id=news>The zeppelin is back.</p>");
     running.check("notices");
-    long end = System.nanoTime() + 20_000_000_000L;
+    long end = System.nanoTime() + 120_000_000_000L;
     while (api("zeppelin", 200).path("total").asInt() == 0) {
       assertThat(System.nanoTime()).isLessThan(end);
       Thread.onSpinWait();
@@ -114,7 +114,7 @@ class SearchPagesTest extends ServerTestBase {
   }
 
   private String rebuilt() {
-    long end = System.nanoTime() + 20_000_000_000L;
+    long end = System.nanoTime() + 120_000_000_000L;
     JsonNode state = rebuild("GET", 200);
     while (state.path("running").asBoolean()) {
       assertThat(System.nanoTime()).isLessThan(end);

@@ -8,15 +8,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.CollectionResult;
+import dev.vigil.archive.FreePort;
 import dev.vigil.archive.PostgresServer;
 import dev.vigil.archive.body.Bodies;
 import dev.vigil.archive.body.PostgresBodies;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.failure.MissingBodyException;
 import dev.vigil.archive.version.Sha256;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
@@ -70,12 +68,8 @@ class PostgresTest {
   }
 
   @Test
-  void aServerThatIsNotThereIsSaid() throws IOException {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
-    String address = "postgresql://vigil:hush@127.0.0.1:" + port + "/vigil";
+  void aServerThatIsNotThereIsSaid() {
+    String address = "postgresql://vigil:hush@127.0.0.1:" + FreePort.choose() + "/vigil";
     assertRefused(JdbcUrl.parse(address, Map.of()), "check that the server runs");
   }
 

@@ -9,8 +9,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -48,9 +46,7 @@ public final class AgentCrashTest extends FaultTest {
     this.folder = folder;
     this.jvm = jvm;
     mail.rough(false);
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
+    port = Database.freePort();
     Files.writeString(folder.resolve("token"), TOKEN);
     Files.createDirectories(data());
     Files.writeString(data().resolve("settings.yaml"), settings());

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
 /**
@@ -47,10 +48,7 @@ public final class Database implements AutoCloseable {
           folder,
           FileSystems.getDefault().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
     }
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
+    int port = freePort();
     Database database = new Database(programs.get(), folder, port);
     database.run(
         "initdb",
@@ -73,6 +71,21 @@ public final class Database implements AutoCloseable {
             + " -c deadlock_timeout=200ms",
         "start");
     return Optional.of(database);
+  }
+
+  /**
+   * A port for a program that is started, stopped and started again. It lies below those that the
+   * system gives to connections, so that nobody takes it meanwhile.
+   */
+  public static int freePort() {
+    while (true) {
+      int port = ThreadLocalRandom.current().nextInt(20_000, 32_000);
+      try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+        return free.getLocalPort();
+      } catch (IOException e) {
+        // Taken; another one is not.
+      }
+    }
   }
 
   private static Optional<Path> programs() throws IOException {

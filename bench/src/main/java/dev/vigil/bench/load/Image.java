@@ -1,10 +1,10 @@
 package dev.vigil.bench.load;
 
+import dev.vigil.bench.crash.Database;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.module.ModuleFinder;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -168,10 +168,7 @@ public final class Image implements AutoCloseable {
   /** Starts a container, asks it whether it is well, and stops it. */
   public Run run(Path containerfile) throws IOException, InterruptedException {
     must(buildah("from", "--name", "vigil-run", "localhost/vigil"));
-    int port;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
-    }
+    int port = Database.freePort();
     List<String> command =
         new ArrayList<>(buildah("run", "--isolation", "chroot", "vigil-run", "--"));
     command.addAll(entrypoint(containerfile));

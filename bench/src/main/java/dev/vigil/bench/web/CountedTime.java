@@ -1,5 +1,6 @@
 package dev.vigil.bench.web;
 
+import dev.vigil.fetch.ForwardingTime;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,27 +10,25 @@ import java.util.concurrent.atomic.AtomicLong;
  * The machine's time in which waiting is counted and takes no time: the sites of the test web do
  * not look at the clock. Safe for concurrent use.
  */
-public final class CountedTime implements TimeSource {
-  private final TimeSource real = TimeSource.system();
+public final class CountedTime extends ForwardingTime {
   private final AtomicLong waited = new AtomicLong();
+
+  public CountedTime() {
+    super(TimeSource.system());
+  }
 
   @Override
   public Instant now() {
-    return real.now().plusNanos(waited.get());
+    return super.now().plusNanos(waited.get());
   }
 
   @Override
   public long ticks() {
-    return real.ticks() + waited.get();
+    return super.ticks() + waited.get();
   }
 
   @Override
   public void sleep(Duration duration) {
     waited.addAndGet(duration.toNanos());
-  }
-
-  @Override
-  public Alarm after(Duration duration, Runnable action) {
-    return real.after(duration, action);
   }
 }

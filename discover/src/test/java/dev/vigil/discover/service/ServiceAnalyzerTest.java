@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.service.ServiceAnalysis.Verdict;
 import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.fetch.ForwardingTime;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,24 +28,9 @@ class ServiceAnalyzerTest {
 
   /** Waiting takes no time here. */
   private static final TimeSource HASTY =
-      new TimeSource() {
-        @Override
-        public Instant now() {
-          return TimeSource.system().now();
-        }
-
-        @Override
-        public long ticks() {
-          return TimeSource.system().ticks();
-        }
-
+      new ForwardingTime(TimeSource.system()) {
         @Override
         public void sleep(Duration duration) {}
-
-        @Override
-        public Alarm after(Duration duration, Runnable action) {
-          return TimeSource.system().after(duration, action);
-        }
       };
 
   private ServiceAnalysis analyze(String path) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.PostgresServer;
+import dev.vigil.fetch.ForwardingTime;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
@@ -129,13 +130,12 @@ class DefinedClassesTest {
   }
 
   /** Time that runs a task when it is asked for the n-th time. */
-  private static final class InterruptingTime implements TimeSource {
-    private final TimeSource time;
+  private static final class InterruptingTime extends ForwardingTime {
     private final Runnable task;
     private int left;
 
     InterruptingTime(TimeSource time, int call, Runnable task) {
-      this.time = time;
+      super(time);
       this.left = call;
       this.task = task;
     }
@@ -145,22 +145,7 @@ class DefinedClassesTest {
       if (--left == 0) {
         task.run();
       }
-      return time.now();
-    }
-
-    @Override
-    public long ticks() {
-      return time.ticks();
-    }
-
-    @Override
-    public void sleep(Duration duration) throws InterruptedException {
-      time.sleep(duration);
-    }
-
-    @Override
-    public Alarm after(Duration duration, Runnable action) {
-      return time.after(duration, action);
+      return super.now();
     }
   }
 
@@ -374,8 +359,7 @@ class DefinedClassesTest {
       assertThat(classes.contradictions(ALL)).isEmpty();
       SameThings same = new SameThings(shop.all);
       same.decide(ALL, "Product", same.pairs(ALL, "Product").getFirst().id(), true);
-      assertThat(shop.due("conflicts"))
-          .isBefore(shop.clock.now().plus(java.time.Duration.ofSeconds(10)));
+      assertThat(shop.due("conflicts")).isBefore(shop.clock.now().plus(Duration.ofSeconds(10)));
       assertThat(classes.contradictions(ALL))
           .anySatisfy(
               each ->

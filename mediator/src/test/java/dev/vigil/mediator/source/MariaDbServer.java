@@ -2,10 +2,9 @@ package dev.vigil.mediator.source;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.vigil.archive.FreePort;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,10 +51,7 @@ final class MariaDbServer implements AutoCloseable {
         Files.isExecutable(server) && Files.isExecutable(install),
         "MariaDB is installed (on Debian: apt-get install mariadb-server)");
     Path data = Files.createTempDirectory("vigil-mariadb-");
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
+    int port = FreePort.choose();
     Path setup =
         Files.writeString(
             data.resolve("setup.sql"),

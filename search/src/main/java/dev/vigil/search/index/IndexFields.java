@@ -8,8 +8,11 @@ public final class IndexFields {
   /** The number of the page in the archive: a term and a value of each piece. */
   public static final String PAGE = "page";
 
+  /** Identifies a piece, so that its interval can be updated. */
+  static final String ID = "id";
+
   /** The hash of a piece. */
-  public static final String HASH = "hash";
+  static final String HASH = "hash";
 
   /** Since when the piece held, in milliseconds since 1970. */
   public static final String FROM = "from";
@@ -38,15 +41,13 @@ public final class IndexFields {
   /** The names of the elements around the piece. */
   public static final String AROUND = "around";
 
-  /**
-   * The kind of the piece, and the names of the elements around it, outermost first, separated by
-   * slashes.
-   */
+  /** The names of the elements around the piece, outermost first, separated by slashes. */
   public static final String PLACE = "place";
 
-  /** Stored only where reading the version again would take long. */
-  public static final String HEAD_TEXT = "headtext";
+  /** Stored: what is shown of a piece. */
+  public static final String KIND = "kind";
 
+  public static final String HEAD_TEXT = "headtext";
   public static final String TEXT = "text";
 
   /** The number of a page, as a term of its state. */

@@ -1,5 +1,6 @@
 package dev.vigil.search.index;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.PageRevision;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -24,7 +25,7 @@ final class IndexWorkers implements AutoCloseable {
   /** Fewer pages are not worth a thread. */
   private static final int FEW = 8;
 
-  private final PageContent.Source source;
+  private final Archive archive;
   private final SearchIndex index;
   private final PageIndexer indexer;
   private final List<PageRevision> pages;
@@ -39,9 +40,8 @@ final class IndexWorkers implements AutoCloseable {
    */
   private record PageWork(PageContent content, int versions) {}
 
-  IndexWorkers(
-      PageContent.Source source, SearchIndex index, PageIndexer indexer, List<PageRevision> pages) {
-    this.source = source;
+  IndexWorkers(Archive archive, SearchIndex index, PageIndexer indexer, List<PageRevision> pages) {
+    this.archive = archive;
     this.index = index;
     this.indexer = indexer;
     this.pages = pages;
@@ -87,7 +87,8 @@ final class IndexWorkers implements AutoCloseable {
   }
 
   private PageContent read(PageRevision page) {
-    return source.read(page.page(), index.state(page.id()).map(PageState::newest).orElse(0));
+    return PageContent.read(
+        archive, page.page(), index.state(page.id()).map(PageState::newest).orElse(0));
   }
 
   /** Finishes the pages that workers began before the list was given up. */

@@ -2,22 +2,21 @@ package dev.vigil.watch.lease;
 
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.database.DatabaseServer;
+import dev.vigil.fetch.ForwardingTime;
 import dev.vigil.fetch.TimeSource;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 
 /**
  * A clock that follows the clock of the database, so that all nodes agree on due times and leases.
  * Between two readings it goes on with the ticker. Safe for concurrent use.
  */
-public final class DatabaseTime implements TimeSource {
+public final class DatabaseTime extends ForwardingTime {
   private static final int MOST_QUESTIONS = 5;
   private static final long ENOUGH = 2_000_000;
 
   private final Catalogue catalogue;
-  private final TimeSource machine;
   private volatile Reading latest;
 
   /**
@@ -27,8 +26,8 @@ public final class DatabaseTime implements TimeSource {
   private record Reading(Instant said, long ticks, long took) {}
 
   public DatabaseTime(Catalogue catalogue, TimeSource machine) {
+    super(machine);
     this.catalogue = catalogue;
-    this.machine = machine;
     latest = ask();
   }
 
@@ -52,30 +51,15 @@ public final class DatabaseTime implements TimeSource {
   }
 
   private Reading ask(Connection connection) throws SQLException {
-    long before = machine.ticks();
+    long before = ticks();
     Instant said = DatabaseServer.time(connection);
-    long took = machine.ticks() - before;
+    long took = ticks() - before;
     return new Reading(said, before + took / 2, took);
   }
 
   @Override
   public Instant now() {
     Reading reading = latest;
-    return reading.said().plusNanos(machine.ticks() - reading.ticks());
-  }
-
-  @Override
-  public long ticks() {
-    return machine.ticks();
-  }
-
-  @Override
-  public void sleep(Duration duration) throws InterruptedException {
-    machine.sleep(duration);
-  }
-
-  @Override
-  public Alarm after(Duration duration, Runnable action) {
-    return machine.after(duration, action);
+    return reading.said().plusNanos(ticks() - reading.ticks());
   }
 }

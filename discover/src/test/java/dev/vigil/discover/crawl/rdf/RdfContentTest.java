@@ -47,8 +47,8 @@ class RdfContentTest {
   }
 
   @Test
-  @Timeout(5)
+  @Timeout(60)
   void muchWhiteSpaceCostsLittle() {
-    assertThat(RdfContent.links(page("\"seeAlso\":" + " ".repeat(50_000) + "x"))).isEmpty();
+    assertThat(RdfContent.links(page("\"seeAlso\":" + " ".repeat(500_000) + "x"))).isEmpty();
   }
 }
