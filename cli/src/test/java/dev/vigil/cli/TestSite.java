@@ -43,7 +43,10 @@ public final class TestSite implements AutoCloseable {
     }
     String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
     Answer answer = pages.getOrDefault(path, new Answer(404, new byte[0]));
-    exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+    exchange
+        .getResponseHeaders()
+        .set(
+            "Content-Type", path.endsWith(".pdf") ? "application/pdf" : "text/html; charset=utf-8");
     exchange.sendResponseHeaders(
         answer.status(), answer.body().length == 0 ? -1 : answer.body().length);
     try (OutputStream out = exchange.getResponseBody()) {

@@ -8,6 +8,24 @@ package dev.vigil.document;
  * @param opens per node the offset in {@code source.utf8()} where its tag, text or other token
  *     begins; -1 where nothing in the source stands for it (implied tags)
  * @param closes per node the offset of its end tag, or -1 if it has no end tag of its own
+ * @param refusal why the document could not be read as what it is or claims to be, in a sentence;
+ *     empty if it was
  */
 public record ReadResult(
-    ReaderId reader, PageDigest digest, DocumentSource source, int[] opens, int[] closes) {}
+    ReaderId reader,
+    PageDigest digest,
+    DocumentSource source,
+    int[] opens,
+    int[] closes,
+    String refusal) {
+
+  public ReadResult(
+      ReaderId reader, PageDigest digest, DocumentSource source, int[] opens, int[] closes) {
+    this(reader, digest, source, opens, closes, "");
+  }
+
+  /** A copy that says why another reader refused the document. */
+  public ReadResult refusedBecause(String reason) {
+    return new ReadResult(reader, digest, source, opens, closes, reason);
+  }
+}

@@ -3,6 +3,7 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.server.account.Role;
+import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.listen.ListenConfig;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -422,6 +423,25 @@ class DashboardTest extends DashboardTestBase {
     assertThat(editor.get("/sentinels/news").body())
         .contains("part not found")
         .contains("no longer on the page");
+  }
+
+  @Test
+  void aPdfWhoseTextCannotBeReadIsAStateOfTheListTheSentinelTheApiAndTheHealth() {
+    site.file("/notices", "application/pdf", "%PDF-1.4 damaged");
+    watch("plan", "");
+    String problem = "Its text cannot be read, so its bytes are compared: The PDF cannot be read";
+    assertThat(editor.get("/").body()).contains("text not read").contains(problem);
+    assertThat(editor.get("/sentinels/plan").body()).contains("text not read").contains(problem);
+    String token = running.token("program", TokenScope.READ);
+    assertThat(editor.get("/api/v1/sentinels/plan", "Authorization", "Bearer " + token).body())
+        .contains(problem);
+    assertThat(editor.get("/sentinels/add?url=" + site.url("/notices")).body()).contains(problem);
+    running.check("plan");
+    running.check("plan");
+    assertThat(running.browser("bert", Role.ADMIN).get("/settings/health").body())
+        .contains("1 page cannot be read")
+        .contains("<a href=\"/?show=failing\">failing sentinels</a> says which")
+        .doesNotContain("vigil sentinel list");
   }
 
   @Test

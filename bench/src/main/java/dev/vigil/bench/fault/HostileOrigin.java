@@ -58,9 +58,10 @@ public final class HostileOrigin implements Experiment {
         long end = System.nanoTime();
         double resident = died ? 0 : resident(process.pid());
         process.outputWriter().close();
-        List<String> reported = lines.readAllLines();
+        List<Outcome> outcomes = lines.readAllLines().stream().map(Outcome::of).toList();
+        long right = outcomes.stream().filter(one -> one.isRead() || one.isReportedOnce()).count();
         long out = errors(folder, "OutOfMemoryError");
-        table(report, bad, reported);
+        table(report, bad, outcomes);
         double latest = latest(site, good, begin, end);
         report.say(
             "%d bad and %d good pages, each once in %d s, for %d s."
@@ -73,7 +74,9 @@ public final class HostileOrigin implements Experiment {
         report.bar(Target.atMost("most resident memory, MB", MOST_RESIDENT_MB, resident / 1e6));
         report.bar(
             Target.atMost(
-                "bad pages that were neither read nor reported once", 0, wrong(reported, bad)));
+                "bad pages neither read nor reported once to their owner",
+                0,
+                (double) (bad - right)));
       } finally {
         process.destroy();
         process.waitFor();
@@ -120,57 +123,73 @@ public final class HostileOrigin implements Experiment {
     }
   }
 
-  private static int wrong(List<String> reported, int bad) {
-    int right = 0;
-    for (String line : reported) {
+  /**
+   * What came of a bad page.
+   *
+   * @param notified how often its owner was notified that it fails
+   * @param failures its failed checks in a row
+   */
+  private record Outcome(int page, int notified, int version, int failures, String problem) {
+    static Outcome of(String line) {
       String[] words = line.split(" ", 5);
-      boolean read = Integer.parseInt(words[2]) > 0;
-      right += read ? words[1].equals("0") ? 1 : 0 : words[1].equals("1") ? 1 : 0;
+      return new Outcome(
+          Integer.parseInt(words[0]),
+          Integer.parseInt(words[1]),
+          Integer.parseInt(words[2]),
+          Integer.parseInt(words[3]),
+          words.length > 4 ? words[4] : "");
     }
-    return bad - right;
+
+    /** Whether its content is compared; one of which only the bytes are compared is failing. */
+    boolean isRead() {
+      return version > 0 && failures == 0 && notified == 0;
+    }
+
+    boolean isReportedOnce() {
+      return failures > 0 && notified == 1;
+    }
   }
 
-  private static void table(Report report, int bad, List<String> reported) {
+  private static void table(Report report, int bad, List<Outcome> outcomes) {
     Table table =
         new Table(
-            "what came of bad pages", "kind", "pages", "read", "reported once", "neither", "as in");
+            "what came of bad pages",
+            "kind",
+            "pages",
+            "read",
+            "owner notified once",
+            "neither",
+            "as in");
     int kinds = HostileSite.KINDS.size();
     for (int kind = 0; kind < kinds; kind++) {
-      int pages = 0;
-      int read = 0;
-      int once = 0;
-      String words = "";
-      for (String line : reported) {
-        String[] parts = line.split(" ", 5);
-        if (Integer.parseInt(parts[0]) % kinds == kind) {
-          pages++;
-          boolean isRead = Integer.parseInt(parts[2]) > 0;
-          read += isRead ? 1 : 0;
-          once += !isRead && parts[1].equals("1") ? 1 : 0;
-          words = parts.length > 4 ? parts[4] : "";
-        }
-      }
+      int which = kind;
+      List<Outcome> some = outcomes.stream().filter(one -> one.page() % kinds == which).toList();
+      long read = some.stream().filter(Outcome::isRead).count();
+      long once = some.stream().filter(Outcome::isReportedOnce).count();
       table.row(
           HostileSite.KINDS.get(kind),
-          pages,
+          some.size(),
           read,
           once,
-          pages - read - once,
-          words.replaceAll("http://\\S+?/bad/\\S+", "the page").replaceAll("(.{90}).*", "$1…"));
+          some.size() - read - once,
+          some.isEmpty() ? "" : shown(some.getLast().problem()));
     }
     report.table(table);
     long early =
-        reported.stream()
-            .map(line -> line.split(" ", 5))
-            .filter(words -> words[1].equals("0") && words[2].equals("0"))
-            .filter(words -> Integer.parseInt(words[3]) < AlertClause.USUAL.failing())
+        outcomes.stream()
+            .filter(one -> !one.isRead() && one.notified() == 0)
+            .filter(one -> one.failures() < AlertClause.USUAL.failing())
             .count();
     report.say(
         "%s of the pages that are neither had failed fewer than %d times at the end; the owner is notified at that number."
             .formatted(Figures.of(early), AlertClause.USUAL.failing()));
     report.say(
         "%s of %s pages are accounted for."
-            .formatted(Figures.of(reported.size()), Figures.of(bad)));
+            .formatted(Figures.of(outcomes.size()), Figures.of(bad)));
+  }
+
+  private static String shown(String problem) {
+    return problem.replaceAll("http://\\S+?/bad/\\S+", "the page").replaceAll("(.{90}).*", "$1…");
   }
 
   private static double resident(long pid) throws IOException {

@@ -1,23 +1,26 @@
 package dev.vigil.bench.load;
 
+import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.settings.Settings;
-import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchedPage;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * An installation that watches a {@link HostileSite}, the main class of a process of its own:
  * {@code HostileWatch FOLDER PORT GOOD BAD SECONDS}. It prints a line when it runs. At the end of
- * its standard input it stops, and prints for each bad page its number, its failures that were
- * reported, and the number of versions that were read.
+ * its standard input it stops, and prints for each bad page its number, how often its owner was
+ * notified that it fails, the number of its newest version, its failed checks in a row and its
+ * problem.
  */
 public final class HostileWatch {
   private static final int HOSTS = 50;
+  private static final int MOST = 1_000_000;
 
   private HostileWatch() {}
 
@@ -35,17 +38,18 @@ public final class HostileWatch {
       house.add(
           bad,
           i ->
-              "Create Sentinel bad%d Using http://127.0.1.%d:%s/bad/%d/%d Fetch every %s seconds"
+              ("Create Sentinel bad%d Using http://127.0.1.%d:%s/bad/%d/%d Fetch every %s seconds"
+                      + " Notify By feed")
                   .formatted(i, 1 + i % HOSTS, args[1], i % HostileSite.KINDS.size(), i, args[4]));
       house.run();
       System.out.println("running");
       System.in.readAllBytes();
       house.all.engine().quit();
-      Map<String, Integer> failing = new HashMap<>();
-      for (Report report :
-          house.all.sentinels().reports(0, null, Instant.EPOCH, Integer.MAX_VALUE)) {
-        if (report.kind().equals("failing")) {
-          failing.merge(report.origin().name(), 1, Integer::sum);
+      Map<String, Integer> notified = new HashMap<>();
+      for (OutboxMessage message :
+          house.all.outbox().messages(0, Optional.of(OutboxMessage.State.DELIVERED), MOST)) {
+        if (message.notification().kind() == Notification.Kind.FAILING) {
+          notified.merge(message.notification().name(), 1, Integer::sum);
         }
       }
       for (int i = 0; i < bad; i++) {
@@ -54,7 +58,7 @@ public final class HostileWatch {
         System.out.println(
             i
                 + " "
-                + failing.getOrDefault("bad" + i, 0)
+                + notified.getOrDefault("bad" + i, 0)
                 + " "
                 + newest
                 + " "

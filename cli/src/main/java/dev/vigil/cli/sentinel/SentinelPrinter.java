@@ -83,11 +83,17 @@ final class SentinelPrinter {
             + end
             + "; added "
             + TimeArguments.shown(sentinelRow.created(), installation.settings().zone()));
-    if (sentinelRow.alerts().failures() > 0) {
+    String problem = sentinelRow.alerts().problem();
+    if (!problem.isEmpty()) {
+      boolean compared =
+          sentinelRow.alerts().failures() == 0
+              || problem.startsWith(WatchedPage.ReadProblem.BYTES_ONLY);
       fact(
           "problem",
-          "%d failed checks in a row: %s"
-              .formatted(sentinelRow.alerts().failures(), sentinelRow.alerts().problem()));
+          compared
+              ? problem
+              : "%d failed checks in a row: %s"
+                  .formatted(sentinelRow.alerts().failures(), problem));
     }
     if (sentinelRow.alerts().gone() > 0) {
       fact(

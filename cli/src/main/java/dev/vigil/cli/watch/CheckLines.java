@@ -89,10 +89,11 @@ public final class CheckLines {
   /** The outcome of a check in a few words. */
   static String outcome(CheckRow check) {
     String took = String.format(Locale.ROOT, "%.2f s", check.took().toMillis() / 1000.0);
+    String problem = check.words().isEmpty() ? "" : "; " + check.words();
     return switch (check.outcome()) {
       case "changed" ->
-          "version %d, %,d bytes in %s".formatted(check.version(), check.bytes(), took);
-      case "unchanged" -> "the same in " + took;
+          "version %d, %,d bytes in %s%s".formatted(check.version(), check.bytes(), took, problem);
+      case "unchanged" -> "the same in " + took + problem;
       default -> check.outcome() + ": " + check.words();
     };
   }

@@ -46,6 +46,9 @@ record PagePreview(Version version, PageDigest digest, EffectiveSentinel effecti
         "answer       %d, %,d bytes in %.2f s"
             .formatted(check.status(), version.length(), check.took().toMillis() / 1000.0));
     lines.add("document     " + document(signals));
+    if (!check.words().isEmpty()) {
+      lines.add("problem      " + TerminalEscape.line(check.words(), 500));
+    }
     lines.add(
         "quality      "
             + String.format(Locale.ROOT, "%.2f of 1", quality.score())

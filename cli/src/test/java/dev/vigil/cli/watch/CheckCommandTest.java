@@ -216,6 +216,20 @@ class CheckCommandTest {
   }
 
   @Test
+  void aPdfWhoseTextCannotBeReadIsSaidByCheckListShowAndLog() {
+    watched.site.put("/plan.pdf", 200, "%PDF-1.4 damaged");
+    watched.reading(
+        "Create Sentinel plan Using " + watched.site.url("/plan.pdf"), "sentinel", "add", "-");
+    String problem = "Its text cannot be read, so its bytes are compared: The PDF cannot be read";
+    assertThat(watched.run("check", "plan").out())
+        .contains("plan: seen for the first time, as version 1\n  problem: " + problem);
+    assertThat(watched.run("check", "plan").out()).contains("plan: no change\n  problem: ");
+    assertThat(watched.run("sentinel", "list").out()).contains("problem: " + problem);
+    assertThat(watched.run("sentinel", "show", "plan").out()).contains("problem      " + problem);
+    assertThat(watched.run("log", "plan").out()).contains("; " + problem);
+  }
+
+  @Test
   void aPartThatIsFoundAgainIsShownWithTheConfidence() {
     watched.run("check", "notices");
     watched.site.put(

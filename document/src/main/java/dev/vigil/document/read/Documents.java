@@ -37,13 +37,17 @@ public final class Documents {
    * @throws DocumentException if the document is larger than the limits or is not what it claims
    */
   public static ReadResult read(byte[] bytes, ReadHint hint, ReadLimits limits) {
-    if (Gzip.begins(bytes)) {
-      byte[] unpacked = Gzip.unpacked(bytes, limits);
-      if (unpacked != null) {
-        return Gzip.wrapped(bytes, readPlain(unpacked, Gzip.inside(hint), limits));
-      }
-    }
-    return readPlain(bytes, hint, limits);
+    return read(bytes, hint, limits, Gzip.content(bytes, limits));
+  }
+
+  private static ReadResult read(
+      byte[] bytes, ReadHint hint, ReadLimits limits, Gzip.Content content) {
+    return switch (content) {
+      case Gzip.Text(byte[] unpacked) ->
+          Gzip.wrapped(bytes, readPlain(unpacked, Gzip.inside(hint), limits));
+      case Gzip.Damaged(String reason) -> readPlain(bytes, hint, limits).refusedBecause(reason);
+      case Gzip.Other() -> readPlain(bytes, hint, limits);
+    };
   }
 
   private static ReadResult readPlain(byte[] bytes, ReadHint hint, ReadLimits limits) {
@@ -62,9 +66,10 @@ public final class Documents {
   /**
    * Reads a document whatever is wrong with it: what claims to be XML and is not well-formed is
    * read as HTML, what claims to be JSON and is not as text, and a PDF that cannot be opened as
-   * binary data. For keeping and comparing documents, where refusing one would lose it. A charset
-   * that the bytes contradict is not believed ({@link CharsetCorrection}), so that a server that
-   * names now one and now another does not change the page.
+   * binary data; the {@linkplain ReadResult#refusal() refusal} of the result says why. For keeping
+   * and comparing documents, where refusing one would lose it. A charset that the bytes contradict
+   * is not believed ({@link CharsetCorrection}), so that a server that names now one and now
+   * another does not change the page.
    *
    * @throws DocumentException only if the document is larger than the limits
    */
@@ -82,20 +87,26 @@ public final class Documents {
     try {
       return read(bytes, hint, limits);
     } catch (DocumentException e) {
-      if (Gzip.begins(bytes)) {
-        return read(bytes, DocumentFormat.BINARY, hint, limits);
-      }
-      if (e.isTooLarge()) {
-        // As text it would take no less of what the limits are for.
-        throw e;
-      }
-      return switch (TypeDetector.detect(bytes, hint).format()) {
-        case XML -> read(bytes, DocumentFormat.HTML, hint, limits);
-        case JSON, CALENDAR -> read(bytes, DocumentFormat.TEXT, hint, limits);
-        case PDF -> read(bytes, DocumentFormat.BINARY, hint, limits);
-        case HTML, TEXT, CSV, BINARY -> throw e;
-      };
+      return read(bytes, instead(bytes, hint, e), hint, limits)
+          .refusedBecause(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** The format in which a document is read that its own reader refused. */
+  private static DocumentFormat instead(byte[] bytes, ReadHint hint, DocumentException refusal) {
+    if (Gzip.begins(bytes)) {
+      return DocumentFormat.BINARY;
+    }
+    if (refusal.isTooLarge()) {
+      // As text it would take no less of what the limits are for.
+      throw refusal;
+    }
+    return switch (TypeDetector.detect(bytes, hint).format()) {
+      case XML -> DocumentFormat.HTML;
+      case JSON, CALENDAR -> DocumentFormat.TEXT;
+      case PDF -> DocumentFormat.BINARY;
+      case HTML, TEXT, CSV, BINARY -> throw refusal;
+    };
   }
 
   private static ReadResult read(

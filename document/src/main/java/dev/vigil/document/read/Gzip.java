@@ -9,7 +9,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decompresses files that are compressed as files, such as {@code sitemap.xml.gz}. A content
@@ -24,26 +23,60 @@ final class Gzip {
    */
   private static final int LARGEST = 64 << 20;
 
+  /** How much of the content shows whether it is text. */
+  private static final int HEAD = 1024;
+
   private Gzip() {}
 
   static boolean begins(byte[] b) {
     return b.length > 18 && b[0] == 0x1F && (b[1] & 0xFF) == 0x8B && b[2] == 8;
   }
 
-  /** The unpacked content; null if it is damaged or not text. */
-  static byte @Nullable [] unpacked(byte[] bytes, ReadLimits limits) {
+  /** What a file has inside. */
+  sealed interface Content {}
+
+  /** A compressed text or PDF, unpacked. */
+  record Text(byte[] unpacked) implements Content {}
+
+  /** A compressed file that cannot be unpacked. */
+  record Damaged(String reason) implements Content {}
+
+  /** Binary data, or a file that is not compressed. */
+  record Other() implements Content {}
+
+  /**
+   * Unpacks a file.
+   *
+   * @throws DocumentException if there is more inside than the limits allow
+   */
+  static Content content(byte[] bytes, ReadLimits limits) {
+    if (!begins(bytes)) {
+      return new Other();
+    }
     int largest = Math.min(limits.bytes(), LARGEST);
-    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes), 8192)) {
-      byte[] unpacked = in.readNBytes(largest + 1);
+    try {
+      if (isBinary(unpacked(bytes, HEAD))) {
+        return new Other();
+      }
+      byte[] unpacked = unpacked(bytes, largest + 1);
       if (unpacked.length > largest) {
         throw new DocumentException(
             "The compressed document has more than "
                 + largest
                 + " bytes inside; unpack it first if you trust its origin.");
       }
-      return isBinary(unpacked) ? null : unpacked;
+      return new Text(unpacked);
     } catch (IOException e) {
-      return null;
+      return new Damaged(
+          "The compressed document cannot be unpacked: "
+              + (e.getMessage() == null ? "it is damaged" : e.getMessage())
+              + "; fetch it again.");
+    }
+  }
+
+  private static byte[] unpacked(byte[] bytes, int most) throws IOException {
+    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes), 8192)) {
+      return in.readNBytes(most);
     }
   }
 
@@ -52,7 +85,7 @@ final class Gzip {
       return false;
     }
     boolean wide = b.length > 1 && (b[0] & 0xFE) == 0xFE && (b[1] & 0xFE) == 0xFE;
-    for (int i = 0; !wide && i < Math.min(b.length, 1024); i++) {
+    for (int i = 0; !wide && i < b.length; i++) {
       if (b[i] == 0) {
         return true;
       }
@@ -80,7 +113,8 @@ final class Gzip {
         inside.digest(),
         DocumentSource.apart(bytes),
         inside.opens(),
-        inside.closes());
+        inside.closes(),
+        inside.refusal());
   }
 
   /** The reader of the inside. */

@@ -113,6 +113,44 @@ class DocumentsTest {
         .isEqualTo(DocumentType.TEXT);
   }
 
+  private static String refusal(byte[] bytes, ReadHint hint) {
+    return Documents.readAnyway(bytes, hint, ReadLimits.WEB).refusal();
+  }
+
+  @Test
+  void whatIsReadAsSomethingElseSaysWhy() throws IOException {
+    byte[] broken = "<a><b></a>".getBytes(StandardCharsets.UTF_8);
+    assertThat(refusal(broken, ReadHint.file("x.xml"))).contains("</a> does not close <b>");
+    assertThat(refusal(broken, ReadHint.file("x.json"))).contains("line 1, column 1");
+    assertThat(refusal("%PDF-1.4 and no more".getBytes(StandardCharsets.UTF_8), ReadHint.NONE))
+        .contains("The PDF cannot be read");
+    assertThat(refusal(gzip(broken), ReadHint.file("x.xml.gz"))).contains("does not close <b>");
+    byte[] text = gzip(randomText());
+    assertThat(refusal(Arrays.copyOf(text, text.length - 20), ReadHint.file("x.txt.gz")))
+        .contains("cannot be unpacked");
+  }
+
+  @Test
+  void whatIsReadAsItIsHasNoRefusal() throws IOException {
+    byte[] text = "<a><b/></a>".getBytes(StandardCharsets.UTF_8);
+    assertThat(refusal(text, ReadHint.file("x.xml"))).isEmpty();
+    assertThat(refusal(text, ReadHint.file("x.html"))).isEmpty();
+    assertThat(refusal(gzip(text), ReadHint.file("x.xml.gz"))).isEmpty();
+    assertThat(refusal(new byte[100], ReadHint.file("x.bin"))).as("binary data").isEmpty();
+    assertThat(refusal(gzip(new byte[200 << 20]), ReadHint.file("x.tar.gz")))
+        .as("a large archive is binary data, too")
+        .isEmpty();
+  }
+
+  private static byte[] randomText() {
+    StringBuilder text = new StringBuilder();
+    Random random = new Random(7);
+    while (text.length() < 5000) {
+      text.append(Long.toString(random.nextLong(), 36)).append('\n');
+    }
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
   @Test
   void aContentTypeGivesMediaTypeAndCharset() {
     assertThat(ReadHint.contentType("text/html; charset=\"ISO-8859-2\"; x=y"))

@@ -110,8 +110,14 @@ final class AgentFrames {
     if (!frames.broken().isEmpty()) {
       return new PageSnapshot.Failed(0, url + " did not show the page: " + frames.broken());
     }
-    if (!frames.isFramed() || frames.combined().length > AgentCheckCodec.MOST_CONTENT) {
+    if (!frames.isFramed()) {
       return content;
+    }
+    if (frames.combined().length > AgentCheckCodec.MOST_CONTENT) {
+      return new PageSnapshot.Failed(
+          0,
+          "%s has more than %d bytes with its frames; watch one of its frames."
+              .formatted(url, AgentCheckCodec.MOST_CONTENT));
     }
     frames.documents().stream().skip(1).forEach(this::remember);
     HttpAnswer combined = frames.in(answer);

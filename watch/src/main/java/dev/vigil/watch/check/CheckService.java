@@ -64,6 +64,9 @@ public final class CheckService implements AgentReport.Receiver {
   /** How many sentinels of a page are read to find its request profile. */
   private static final int SOME = 8;
 
+  /** When a page that could not be read is read again although it did not change. */
+  private static final Duration READ_AGAIN = Duration.ofDays(1);
+
   private final Parts parts;
   private final SentinelResolver resolver;
   private final SentinelLifecycle lifecycle;
@@ -276,7 +279,7 @@ public final class CheckService implements AgentReport.Receiver {
     if (asked.isEmpty() && plan.isEmpty()) {
       return Optional.empty();
     }
-    FetchResult found = found(plan, lease);
+    FetchResult found = found(plan, !asked.isEmpty(), lease);
     stallMonitor.inside("waiting for the database");
     CheckResult checked = take(plan, found, lease);
     note(checked, plan.late(), Duration.ofNanos(time.ticks() - begin));
@@ -391,7 +394,7 @@ public final class CheckService implements AgentReport.Receiver {
     CheckContext context =
         new CheckContext(
             parts, connection, plan.page(), plan.schedules(), plan.due(), plan.confirming(), now);
-    if (found instanceof FetchResult.Content(var _, PageDigest digest, var _)) {
+    if (found instanceof FetchResult.Content(var _, PageDigest digest, var _, var _)) {
       expressions.take(plan.page().page().workspace(), plan.due(), digest);
     }
     CheckResult checked = new CheckTransaction(context).take(found, prepared);
@@ -426,7 +429,12 @@ public final class CheckService implements AgentReport.Receiver {
         check.words());
   }
 
-  private FetchResult found(CheckPlan plan, Lease lease) {
+  /**
+   * Fetches the page.
+   *
+   * @param asked whether a person asked for it
+   */
+  private FetchResult found(CheckPlan plan, boolean asked, Lease lease) {
     String url = plan.page().page().url();
     int colon = url.indexOf(':');
     Optional<SourceKind> kind = kinds.ofScheme(url.substring(0, colon));
@@ -439,7 +447,7 @@ public final class CheckService implements AgentReport.Receiver {
     return kind.isPresent()
         ? PageFetcher.take(
             kind.get(), plan.page().page().workspace(), url.substring(colon + 1), url, time.now())
-        : found(plan.page(), request(plan.page(), plan.request()).within(lease));
+        : found(plan.page(), request(plan.page(), plan.request(), asked).within(lease));
   }
 
   private FetchResult found(WatchedPage page, FetchRequest request) {
@@ -451,7 +459,7 @@ public final class CheckService implements AgentReport.Receiver {
    * the transaction.
    */
   private PreparedCheck prepare(WatchedPage page, FetchResult found) {
-    if (!(found instanceof FetchResult.Content(PageReply reply, PageDigest digest, var _))) {
+    if (!(found instanceof FetchResult.Content(PageReply reply, PageDigest digest, var _, var _))) {
       return PreparedCheck.NOTHING;
     }
     Optional<Version> newest =
@@ -466,12 +474,22 @@ public final class CheckService implements AgentReport.Receiver {
         fresh ? extensions.prepare(page.page(), digest) : CheckExtensions.Prepared.NOTHING);
   }
 
-  private FetchRequest request(WatchedPage page, ResolvedRequest resolvedRequest) {
+  private FetchRequest request(WatchedPage page, ResolvedRequest resolvedRequest, boolean asked) {
     FetchRequest request =
         FetchRequest.of(WebUrl.parse(page.page().url())).with(resolvedRequest.profile());
-    if (page.newest() > 0) {
+    if (page.newest() > 0 && !isReadAgain(page, asked)) {
       request = PropertyText.read(page.properties()).map(request::after).orElse(request);
     }
     return resolvedRequest.session() ? request.in(parts.sessions().of(page)) : request;
+  }
+
+  /**
+   * Whether an unchanged page is read again: what was wrong with it may have been a limit that was
+   * raised meanwhile, or a busy machine.
+   */
+  private boolean isReadAgain(WatchedPage page, boolean asked) {
+    return PropertyText.problem(page.properties())
+        .filter(problem -> asked || problem.found().plus(READ_AGAIN).isBefore(time.now()))
+        .isPresent();
   }
 }

@@ -73,7 +73,7 @@ public final class CheckTransaction {
   CheckResult take(FetchResult found, PreparedCheck prepared) throws SQLException {
     Archive archive = parts.archive();
     return switch (found) {
-      case FetchResult.Content(PageReply reply, var digest, var row) -> {
+      case FetchResult.Content(PageReply reply, var digest, var row, var problem) -> {
         AddResult added = archive.add(page.page(), prepared.version().orElseThrow());
         // Equal bytes with other headers may be parsed differently than the archived ones.
         if (added.fresh() || added.version().fetch().hint().equals(reply.fetch().hint())) {
@@ -85,11 +85,14 @@ public final class CheckTransaction {
               .extensions()
               .write(new CheckExtension.Work(connection, page.id(), added.version()));
         }
-        yield good(added.version(), reply);
+        yield good(added.version(), reply, problem);
       }
       case FetchResult.Same(PageReply reply) -> {
         archive.checked(page.page(), now);
-        yield isSeen() ? same(reply) : good(context.version(page.newest()), reply);
+        Optional<WatchedPage.ReadProblem> problem = PropertyText.problem(page.properties());
+        yield isSeen()
+            ? same(reply, problem)
+            : good(context.version(page.newest()), reply, problem);
       }
       case FetchResult.HttpError(int status, String words) -> bad(status, words);
       case FetchResult.Later(Instant until, String words) -> later(until, words);
@@ -121,15 +124,18 @@ public final class CheckTransaction {
   }
 
   /** Stores a check that found nothing new for any sentinel, without loading a version. */
-  private CheckResult same(PageReply reply) throws SQLException {
-    warnings.works();
+  private CheckResult same(PageReply reply, Optional<WatchedPage.ReadProblem> problem)
+      throws SQLException {
+    warnings.fetched(problem);
     parts.reportWriter().fetched(connection, page, context.due(), page.newest());
-    return noted(page.newest(), reply, 0, Set.of(), Set.of());
+    return noted(page.newest(), reply, problem, 0, Set.of(), Set.of());
   }
 
-  private CheckResult good(Version version, PageReply reply) throws SQLException {
+  private CheckResult good(
+      Version version, PageReply reply, Optional<WatchedPage.ReadProblem> problem)
+      throws SQLException {
     context.versions().put(version.number(), Optional.of(version));
-    warnings.works();
+    warnings.fetched(problem);
     ChangeEvaluator evaluator = new ChangeEvaluator(context, warnings, version);
     evaluator.see();
     evaluator.confirm();
@@ -137,7 +143,7 @@ public final class CheckTransaction {
     AlertDecision decision =
         new AlertDecision(context, evaluator, version, reply.properties().lastModified());
     int reported = decision.answer();
-    return noted(version.number(), reply, reported, evaluator.news(), decision.waiting());
+    return noted(version.number(), reply, problem, reported, evaluator.news(), decision.waiting());
   }
 
   /** Compares the newest version for sentinels whose detection a rule runs. */
@@ -154,14 +160,19 @@ public final class CheckTransaction {
   }
 
   private CheckResult noted(
-      int version, PageReply reply, int reported, Set<Long> news, Set<Long> waiting)
+      int version,
+      PageReply reply,
+      Optional<WatchedPage.ReadProblem> problem,
+      int reported,
+      Set<Long> news,
+      Set<Long> waiting)
       throws SQLException {
     boolean fresh = version != page.newest();
     WatchedPageRepository.found(
         connection,
         page,
         version,
-        PropertyText.write(reply.properties()),
+        PropertyText.write(reply.properties(), problem),
         parts.sessions().store(page),
         now);
     CheckRow check =
@@ -171,7 +182,7 @@ public final class CheckTransaction {
             version,
             reply.fetch().took(),
             reply.wireBytes(),
-            "");
+            problem.map(WatchedPage.ReadProblem::words).orElse(""));
     CheckRepository.insert(connection, check);
     Optional<Instant> modified = reply.properties().lastModified();
     for (CheckSchedule schedule : context.schedules()) {

@@ -3,11 +3,13 @@ package dev.vigil.watch.check;
 import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.WatchedPage;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -41,10 +43,20 @@ final class FailureAlerts {
     }
   }
 
-  void works() throws SQLException {
+  /**
+   * Notes that the page was fetched.
+   *
+   * @param problem what is wrong with its content; a page of which only the bytes are compared is
+   *     failing
+   */
+  void fetched(Optional<WatchedPage.ReadProblem> problem) throws SQLException {
+    String words = problem.map(WatchedPage.ReadProblem::words).orElse("");
     for (ResolvedSentinel resolved : context.due()) {
-      if (resolved.row().alerts().failures() > 0) {
-        SentinelRepository.failed(context.connection(), resolved.row(), 0, "");
+      if (problem.filter(WatchedPage.ReadProblem::isFailure).isPresent()) {
+        failed(resolved, words);
+      } else if (resolved.row().alerts().failures() > 0
+          || !resolved.row().alerts().problem().equals(words)) {
+        SentinelRepository.failed(context.connection(), resolved.row(), 0, words);
         well(
             resolved,
             FAILING,

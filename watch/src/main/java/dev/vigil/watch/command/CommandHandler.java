@@ -340,13 +340,15 @@ public final class CommandHandler {
     if (check.outcome().equals("failed") || check.outcome().equals("postponed")) {
       return CommandResult.error(name + ": " + check.words() + "\n");
     }
+    String problem = check.words().isEmpty() ? "" : "\n  problem: " + check.words();
     Optional<Report> reported =
         sentinels.reports(workspace, name, begin, 100).stream()
             .filter(report -> report.kind().equals("change"))
             .findFirst();
     if (reported.isPresent()) {
       return new CommandResult(
-          CommandResult.NO, name + ": changed: " + reported.get().content().summary() + "\n");
+          CommandResult.NO,
+          name + ": changed: " + reported.get().content().summary() + problem + "\n");
     }
     SentinelRow sentinelRow = sentinels.find(workspace, name);
     if (sentinelRow.alerts().gone() > 0) {
@@ -366,6 +368,7 @@ public final class CommandHandler {
                     : check.outcome().equals("changed")
                         ? "no change worth reporting (version " + check.version() + ")"
                         : "no change")
+            + problem
             + "\n");
   }
 

@@ -187,7 +187,7 @@ final class InstallationContext implements VerificationContext {
       case FetchResult.Later(var _, String words) -> Optional.of(new Objection("using", words));
       case FetchResult.Broken(String words) -> Optional.of(new Objection("using", words));
       case FetchResult.Same _ -> Optional.empty();
-      case FetchResult.Content(var _, var digest, var _) ->
+      case FetchResult.Content(var _, var digest, var _, var _) ->
           effective.part().equals(WatchedPart.WHOLE) || !effective.part().find(digest).isEmpty()
               ? Optional.empty()
               : Optional.of(

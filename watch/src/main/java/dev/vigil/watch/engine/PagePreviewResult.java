@@ -11,6 +11,7 @@ import dev.vigil.watch.page.FetchResult;
 import dev.vigil.watch.page.PageFetcher;
 import dev.vigil.watch.page.PageReply;
 import dev.vigil.watch.page.PageTitles;
+import dev.vigil.watch.store.WatchedPage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param url where it was found, after redirects
  * @param digest null if the page cannot be shown
  * @param title empty where it has none
- * @param words why it cannot be shown; empty if it can
+ * @param words why it cannot be shown, or is shown in another way than it should be; else empty
  * @param unfinished whether scripts would still fill in something
  * @param parts its style sheets, images and fonts; empty until they are fetched
  */
@@ -51,12 +52,12 @@ public record PagePreviewResult(
     FetchRequest request =
         browser ? plain.with(RequestProfile.GET.rendered(Rendering.browser(List.of()))) : plain;
     return switch (new PageFetcher(installation.fetcher(), installation.metrics()).check(request)) {
-      case FetchResult.Content(PageReply reply, PageDigest digest, var _) ->
+      case FetchResult.Content(PageReply reply, PageDigest digest, var _, var problem) ->
           new PagePreviewResult(
               reply.fetch().url(),
               digest,
               PageTitles.of(digest),
-              "",
+              problem.map(WatchedPage.ReadProblem::words).orElse(""),
               !browser && PageQuality.isUnfinished(digest),
               reply.rendered().map(rendered -> rendered.resources()));
       case FetchResult.HttpError(var _, String words) -> missing(url, words);

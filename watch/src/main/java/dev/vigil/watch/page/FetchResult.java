@@ -2,8 +2,10 @@ package dev.vigil.watch.page;
 
 import dev.vigil.document.PageDigest;
 import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.WatchedPage;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** The result of fetching a page, before anything is compared. Immutable. */
 public sealed interface FetchResult {
@@ -11,11 +13,20 @@ public sealed interface FetchResult {
    * The parsed page.
    *
    * @param resources the resources that are stored with its version
+   * @param problem why it was read in another way than it should be
    */
-  record Content(PageReply reply, PageDigest digest, List<Attachment> resources)
+  record Content(
+      PageReply reply,
+      PageDigest digest,
+      List<Attachment> resources,
+      Optional<WatchedPage.ReadProblem> problem)
       implements FetchResult {
-    Content(PageReply reply, PageDigest digest) {
-      this(reply, digest, List.of());
+    Content with(WatchedPage.ReadProblem found) {
+      return new Content(reply, digest, resources, Optional.of(found));
+    }
+
+    Content with(List<Attachment> attachments) {
+      return new Content(reply, digest, attachments, problem);
     }
   }
 

@@ -7,6 +7,8 @@ import dev.vigil.diff.noise.page.ResponseSignals;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.read.DocumentFormat;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.resource.FrameReference;
 import dev.vigil.fetch.internal.body.CheckMemory;
@@ -23,6 +25,7 @@ import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.store.WatchedPage;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +33,9 @@ import java.util.function.Function;
 
 /** Fetches a page and judges whether the response is the page. Safe for concurrent use. */
 public final class PageFetcher {
+  /** A reason may quote the document. */
+  private static final int MOST_REASON = 500;
+
   private final Fetcher fetcher;
   private final Metrics metrics;
   private final UnreadableBodies unreadable = new UnreadableBodies();
@@ -103,16 +109,17 @@ public final class PageFetcher {
     if (reason.isPresent()) {
       return new FetchResult.HttpError(answer.status(), reason.get());
     }
-    PageDigest digest;
+    FetchResult.Content content;
     try {
-      digest = digest(reply);
+      content = content(reply);
     } catch (DocumentException e) {
       FetchResult.HttpError bad = unreadable(reply, e);
       unreadable.put(reply, bad.words());
       return bad;
     }
+    PageDigest digest = content.digest();
     if (FrameReference.of(digest).isEmpty()) {
-      return judged(reply, digest);
+      return judged(content);
     }
     PageFrames frames;
     try (CheckMemory.Share memory = CheckMemory.shared().begin()) {
@@ -128,9 +135,24 @@ public final class PageFetcher {
       return new FetchResult.HttpError(
           answer.status(), answer.url() + " did not show the page: " + frames.broken());
     }
-    return frames.isFramed()
-        ? read(PageReply.of(frames.in(answer), frames.documents()))
-        : judged(reply, digest);
+    FetchResult found =
+        frames.isFramed()
+            ? read(PageReply.of(frames.in(answer), frames.documents()))
+            : judged(content);
+    return found instanceof FetchResult.Content whole ? without(whole, frames.missing()) : found;
+  }
+
+  /** Says which frames a page is read without. */
+  private static FetchResult.Content without(FetchResult.Content page, List<String> missing) {
+    if (missing.isEmpty() || page.problem().isPresent()) {
+      return page;
+    }
+    String many =
+        missing.size() == 1 ? "one of its frames" : "%,d of its frames".formatted(missing.size());
+    return page.with(
+        new WatchedPage.ReadProblem(
+            "It is read without %s: %s".formatted(many, missing.getFirst()),
+            page.reply().fetch().time()));
   }
 
   private static boolean isPage(HttpAnswer frame, PageDigest digest) {
@@ -139,17 +161,36 @@ public final class PageFetcher {
 
   private static FetchResult read(PageReply reply) {
     try {
-      return judged(reply, digest(reply));
+      return judged(content(reply));
     } catch (DocumentException e) {
       return unreadable(reply, e);
     }
   }
 
-  private static PageDigest digest(PageReply reply) {
+  private static FetchResult.Content content(PageReply reply) {
+    ReadResult read;
     try (CheckMemory.Share memory = CheckMemory.shared().begin()) {
       memory.tree(reply.body().length);
-      return Documents.readAnyway(reply.body(), reply.fetch().hint(), ReadLimits.WEB).digest();
+      read = Documents.readAnyway(reply.body(), reply.fetch().hint(), ReadLimits.WEB);
     }
+    return new FetchResult.Content(reply, read.digest(), List.of(), problem(read, reply));
+  }
+
+  private static Optional<WatchedPage.ReadProblem> problem(ReadResult read, PageReply reply) {
+    if (read.refusal().isEmpty()) {
+      return Optional.empty();
+    }
+    boolean bytes = read.reader().equals(Documents.reader(DocumentFormat.BINARY));
+    String words =
+        bytes
+            ? WatchedPage.ReadProblem.BYTES_ONLY
+            : "It is read as %s, because it is not what it should be: "
+                .formatted(read.digest().type());
+    String reason = read.refusal();
+    return Optional.of(
+        new WatchedPage.ReadProblem(
+            words + reason.substring(0, Math.min(MOST_REASON, reason.length())),
+            reply.fetch().time()));
   }
 
   private static FetchResult.HttpError unreadable(PageReply reply, DocumentException e) {
@@ -159,19 +200,19 @@ public final class PageFetcher {
   }
 
   /** Judges whether the response is the page. */
-  private static FetchResult judged(PageReply reply, PageDigest digest) {
-    FetchRecord fetch = reply.fetch();
+  private static FetchResult judged(FetchResult.Content content) {
+    FetchRecord fetch = content.reply().fetch();
     if (fetch.status() == 0) {
       // Local sources are not judged.
-      return new FetchResult.Content(reply, digest);
+      return content;
     }
-    PageQuality quality = quality(reply, digest);
+    PageQuality quality = quality(content.reply(), content.digest());
     if (!quality.isUsable()) {
       return new FetchResult.HttpError(
           fetch.status(),
           fetch.url() + " did not show the page: " + String.join("; ", quality.reasons()) + ".");
     }
-    return new FetchResult.Content(reply, digest);
+    return content;
   }
 
   private static PageQuality quality(PageReply reply, PageDigest digest) {

@@ -58,8 +58,7 @@ public final class PageResources {
   /** Adds the stored resources to a fetch result, if it is a new version. */
   public FetchResult with(WatchedPage page, FetchRequest request, FetchResult found) {
     return found instanceof FetchResult.Content content && isNew(page, content.reply())
-        ? new FetchResult.Content(
-            content.reply(), content.digest(), attachments(page, request, content))
+        ? content.with(attachments(page, request, content))
         : found;
   }
 

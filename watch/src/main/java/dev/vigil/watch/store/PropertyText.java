@@ -8,13 +8,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Encodes page properties as text for a column. Stateless. */
+/** Encodes page properties, and what is wrong with the content, as text for a column. Stateless. */
 public final class PropertyText {
   private static final JsonMapper JSON = new JsonMapper();
 
   private PropertyText() {}
 
-  public static String write(PageProperties properties) {
+  public static String write(PageProperties properties, Optional<WatchedPage.ReadProblem> problem) {
     ObjectNode all = JSON.createObjectNode();
     properties.etag().ifPresent(v -> all.put("etag", v));
     properties.lastModified().ifPresent(v -> all.put("modified", v.toEpochMilli()));
@@ -24,7 +24,22 @@ public final class PropertyText {
     if (properties.ignoresConditions()) {
       all.put("ignoresConditions", true);
     }
+    problem.ifPresent(
+        found -> all.put("problem", found.words()).put("read", found.found().toEpochMilli()));
     return all.toString();
+  }
+
+  /** What was wrong with the content when it was last read. */
+  public static Optional<WatchedPage.ReadProblem> problem(String text) {
+    if (!text.contains("\"problem\"")) {
+      return Optional.empty(); // of almost all pages, and quickly
+    }
+    JsonNode all = JSON.readTree(text);
+    return Optional.ofNullable(all.get("problem"))
+        .map(
+            words ->
+                new WatchedPage.ReadProblem(
+                    words.asString(), Instant.ofEpochMilli(all.path("read").asLong())));
   }
 
   /**

@@ -80,7 +80,8 @@ public record SentinelRow(
    * What its owner is warned of.
    *
    * @param failures failed checks in a row
-   * @param problem the last failure in words
+   * @param problem the last failure in words, or what is wrong with a page that is compared all the
+   *     same
    * @param gone checks in a row without its part
    * @param silent when the unchanged alert is due
    * @param late when the overdue alert is due

@@ -22,6 +22,22 @@ public record WatchedPage(
     @Nullable Instant succeeded,
     @Nullable Instant changed) {
   /**
+   * What is wrong with the content of a page that was fetched and is compared all the same.
+   *
+   * @param words in a sentence, beginning with {@link #BYTES_ONLY} if nothing of it could be read
+   * @param found when it was read
+   */
+  public record ReadProblem(String words, Instant found) {
+    /** Begins the problem of a page whose bytes are all that is compared. */
+    public static final String BYTES_ONLY = "Its text cannot be read, so its bytes are compared: ";
+
+    /** Whether the page counts as failing, because changes of its text are not seen. */
+    public boolean isFailure() {
+      return words.startsWith(BYTES_ONLY);
+    }
+  }
+
+  /**
    * A page that is due for a schedule.
    *
    * @param due since when

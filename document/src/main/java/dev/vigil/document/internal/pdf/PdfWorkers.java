@@ -44,6 +44,8 @@ final class PdfWorkers {
 
   private static final Duration IDLE = Duration.ofMinutes(1);
 
+  private static final Duration TRIED_AGAIN = Duration.ofHours(12);
+
   /** A worker that does not end itself is killed after this much more. */
   private static final Duration GRACE = Duration.ofSeconds(5);
 
@@ -59,8 +61,12 @@ final class PdfWorkers {
   private final Semaphore places = new Semaphore(2);
   private final Deque<Worker> waiting = new ConcurrentLinkedDeque<>();
 
-  /** Why files were refused that cost a worker, by their hashes: each is tried only once. */
-  private final Cache<String, String> refused = Caffeine.newBuilder().maximumSize(256).build();
+  /**
+   * Why files were refused that cost a worker, by their hashes. They are tried again after some
+   * hours, because a busy machine needs longer for a harmless file.
+   */
+  private final Cache<String, String> refused =
+      Caffeine.newBuilder().maximumSize(256).expireAfterWrite(TRIED_AGAIN).build();
 
   private volatile long startAgain = System.nanoTime();
 

@@ -97,8 +97,9 @@ public final class AddPages {
         SentinelWriter.write(sentinel),
         all(
             preview.unfinished() ? inBrowser(context, url) : null,
+            preview.words().isEmpty() ? null : h("p.problem", at("role", "alert"), preview.words()),
             preview.digest() == null
-                ? h("p.problem", at("role", "alert"), preview.words())
+                ? null
                 : framed(
                     context,
                     "/sentinels/preview?url="

@@ -10,6 +10,7 @@ import dev.vigil.server.web.frame.TimeWords;
 import dev.vigil.watch.store.SentinelQuery;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.SentinelState;
+import dev.vigil.watch.store.WatchedPage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -109,6 +110,9 @@ final class SentinelListRow {
       return h("span.state", entry.state().toString());
     }
     Instant succeeded = entry.page().succeeded();
+    if (entry.health().problem().startsWith(WatchedPage.ReadProblem.BYTES_ONLY)) {
+      return h("div.state.bad", "text not read", h("div.quiet", entry.health().problem()));
+    }
     if (entry.health().failures() > 0) {
       return h(
           "div.state.bad",
@@ -121,6 +125,10 @@ final class SentinelListRow {
                   : "failing for "
                       + DashboardText.length(Duration.between(succeeded, timeWords.now())),
           h("div.quiet", entry.health().problem()));
+    }
+    if (!entry.health().problem().isEmpty()) {
+      return h(
+          "div.state.waiting", "seen, with a problem", h("div.quiet", entry.health().problem()));
     }
     if (entry.health().gone() > 0) {
       return h(
