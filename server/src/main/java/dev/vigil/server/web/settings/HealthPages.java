@@ -1,5 +1,6 @@
 package dev.vigil.server.web.settings;
 
+import static dev.vigil.server.web.frame.SafeHtml.all;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
@@ -19,8 +20,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The health pages: a status code for programs, all findings for administrators. */
 public final class HealthPages {
@@ -88,7 +91,7 @@ public final class HealthPages {
                 "tbody",
                 findings.stream()
                     .sorted(Comparator.comparing(HealthFinding::state).reversed())
-                    .map(this::row)
+                    .map(finding -> row(context, finding))
                     .toList())),
         h(
             "p.quiet",
@@ -99,7 +102,42 @@ public final class HealthPages {
             " also checks stored versions, the mail relay and the browser."));
   }
 
-  private SafeHtml row(HealthFinding finding) {
+  /** The screen that remedies a finding; for others the remedy is a sentence. */
+  private static Optional<SafeHtml> screen(RequestContext context, HealthFinding finding) {
+    return switch (finding.check()) {
+      case "pages", "sentinels" ->
+          Optional.of(
+              all(
+                  "The list of ",
+                  link(context, "/?show=failing", "failing sentinels"),
+                  " says which, and why."));
+      case "delivery" ->
+          Optional.of(
+              all(
+                  "The list of ",
+                  link(context, "/notifications?show=waiting", "waiting notifications"),
+                  " says why; check the relay and the network."));
+      case "messages" ->
+          Optional.of(
+              all(
+                  "The list of ",
+                  link(context, "/notifications?show=dead", "notifications that were given up"),
+                  " says why, and tries them again."));
+      default -> Optional.empty();
+    };
+  }
+
+  private static SafeHtml link(RequestContext context, String path, String label) {
+    return h("a", at("href", context.to(path)), label);
+  }
+
+  private static @Nullable SafeHtml remedy(RequestContext context, HealthFinding finding) {
+    return finding.remedy().isEmpty()
+        ? null
+        : h("p.quiet", screen(context, finding).orElseGet(() -> all(finding.remedy())));
+  }
+
+  private SafeHtml row(RequestContext context, HealthFinding finding) {
     return h(
         "tr",
         h("th", at("scope", "row"), finding.check()),
@@ -110,10 +148,7 @@ public final class HealthPages {
               case NOTE -> h("span.state.waiting", "note");
               case WRONG -> h("span.state.bad", "wrong");
             }),
-        h(
-            "td.wide",
-            words(finding.words()),
-            finding.remedy().isEmpty() ? null : h("p.quiet", finding.remedy())));
+        h("td.wide", words(finding.words()), remedy(context, finding)));
   }
 
   /** Findings name times as programs write them; a page shows them in the zone of its readers. */
@@ -127,14 +162,14 @@ public final class HealthPages {
       end = time.end();
     }
     parts.add(text.substring(end));
-    return SafeHtml.all(parts);
+    return all(parts);
   }
 
   private SafeHtml shown(String time) {
     try {
       return h("time", at("datetime", time), times.exact(Instant.parse(time)));
     } catch (DateTimeParseException notTime) {
-      return SafeHtml.all(time);
+      return all(time);
     }
   }
 }
