@@ -39,7 +39,8 @@ import picocli.CommandLine.Parameters;
       "  vigil topic review hobby"
     })
 final class TopicReviewCommand implements Callable<Integer> {
-  private static final int MOST = 100;
+  private static final int SHOWN = 100;
+  private static final int MOST = 10_000;
 
   private final Terminal terminal;
 
@@ -50,16 +51,16 @@ final class TopicReviewCommand implements Callable<Integer> {
   private @Nullable String crawl;
 
   @Option(names = "--accept", paramLabel = "N", description = "Accept page N; repeatable.")
-  private List<Long> accepted = new ArrayList<>();
+  private List<String> accepted = new ArrayList<>();
 
   @Option(names = "--reject", paramLabel = "N", description = "Reject page N; repeatable.")
-  private List<Long> rejected = new ArrayList<>();
+  private List<String> rejected = new ArrayList<>();
 
   @Option(names = "--block", paramLabel = "N", description = "Reject page N and block its site.")
-  private List<Long> blocked = new ArrayList<>();
+  private List<String> blocked = new ArrayList<>();
 
   @Option(names = "--move", paramLabel = "N", description = "Move page N to the topic of --to.")
-  private List<Long> moved = new ArrayList<>();
+  private List<String> moved = new ArrayList<>();
 
   @Option(names = "--to", paramLabel = "TOPIC", description = "The topic for --move.")
   private String to = "";
@@ -92,11 +93,12 @@ final class TopicReviewCommand implements Callable<Integer> {
             TopicProposals.bring(topics, workspace, new CrawlFolders(place.folder()).find(crawl));
         terminal.show(CountWords.of(added, "page") + " added to the queue.");
       }
-      accepted.forEach(id -> topics.accept(workspace, id));
-      rejected.forEach(id -> topics.reject(workspace, id));
-      blocked.forEach(id -> topics.block(workspace, id));
-      moved.forEach(id -> topics.move(workspace, id, to));
-      List<TopicReview> waiting = topics.reviews(workspace, name, TopicReview.State.WAITING, MOST);
+      ReviewNumbers before = numbers(name, waiting(topics, name));
+      accepted.forEach(number -> topics.accept(workspace, before.find(number)));
+      rejected.forEach(number -> topics.reject(workspace, before.find(number)));
+      blocked.forEach(number -> topics.block(workspace, before.find(number)));
+      moved.forEach(number -> topics.move(workspace, before.find(number), to));
+      List<TopicReview> waiting = waiting(topics, name);
       if (waiting.isEmpty()) {
         return writes
             ? ExitCode.YES
@@ -104,16 +106,28 @@ final class TopicReviewCommand implements Callable<Integer> {
       }
       Table table = new Table();
       table.row("NUMBER", "TOPIC", "CONFIDENCE", "TITLE", "PAGE");
-      for (TopicReview one : waiting) {
+      ReviewNumbers numbers = numbers(name, waiting);
+      for (TopicReview one : waiting.subList(0, Math.min(SHOWN, waiting.size()))) {
         table.row(
-            String.valueOf(one.id()),
+            numbers.of(one.id()),
             one.path(),
             String.format(Locale.ROOT, "%.2f", one.confidence()),
             one.title(),
             one.url());
       }
       table.lines("").forEach(terminal.out()::println);
+      if (waiting.size() > SHOWN) {
+        terminal.show("These are the first %d of %,d.".formatted(SHOWN, waiting.size()));
+      }
       return ExitCode.YES;
     }
+  }
+
+  private static List<TopicReview> waiting(Topics topics, String tree) {
+    return topics.reviews(CommandHandler.WORKSPACE, tree, TopicReview.State.WAITING, MOST);
+  }
+
+  private static ReviewNumbers numbers(String tree, List<TopicReview> waiting) {
+    return new ReviewNumbers(tree, waiting.stream().map(TopicReview::id).toList());
   }
 }
