@@ -5,6 +5,7 @@ import dev.vigil.search.index.PageState;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,10 +19,10 @@ final class FilterCounts {
   private FilterCounts() {}
 
   /** A year with its first millisecond and the one behind it; most pages are of the same year. */
-  private record Year(int number, long start, long end) {
+  private record Year(String name, long start, long end) {
     static Year of(long time, ZoneId zone) {
       int number = Instant.ofEpochMilli(time).atZone(zone).getYear();
-      return new Year(number, begin(number, zone), begin(number + 1, zone));
+      return new Year(Integer.toString(number), begin(number, zone), begin(number + 1, zone));
     }
 
     private static long begin(int year, ZoneId zone) {
@@ -33,44 +34,57 @@ final class FilterCounts {
     }
   }
 
+  /** Counts values; neighbours often have the same one. */
+  private static final class Counter {
+    private final Map<String, int[]> counts = new HashMap<>();
+    private String last = "";
+    private int[] count = {};
+
+    void add(String value) {
+      if (count.length == 0 || !value.equals(last)) {
+        last = value;
+        count = counts.computeIfAbsent(value, one -> new int[1]);
+      }
+      count[0]++;
+    }
+
+    /** The most frequent values. */
+    Map<String, Integer> largest() {
+      Map<String, Integer> sorted = new LinkedHashMap<>();
+      counts.entrySet().stream()
+          .sorted(
+              Comparator.<Map.Entry<String, int[]>>comparingInt(one -> -one.getValue()[0])
+                  .thenComparing(Map.Entry::getKey))
+          .limit(MOST)
+          .forEach(one -> sorted.put(one.getKey(), one.getValue()[0]));
+      return sorted;
+    }
+  }
+
   /**
    * @param zone in which a year begins, as in {@code changed:2026}
    */
   static Map<String, Map<String, Integer>> of(
       List<PageState> pages, Map<Page, Set<String>> tags, ZoneId zone) {
-    Map<String, Integer> sites = new HashMap<>();
-    Map<String, Integer> tagged = new HashMap<>();
-    Map<String, Integer> types = new HashMap<>();
-    Map<Integer, Integer> years = new HashMap<>();
-    Year year = new Year(0, 0, 0);
+    Counter sites = new Counter();
+    Counter tagged = new Counter();
+    Counter types = new Counter();
+    Counter years = new Counter();
+    Year year = new Year("", 0, 0);
     for (PageState page : pages) {
-      sites.merge(page.site(), 1, Integer::sum);
-      types.merge(page.type(), 1, Integer::sum);
+      sites.add(page.site());
+      types.add(page.type());
       if (!tags.isEmpty()) {
-        tags.getOrDefault(page.page(), Set.of()).forEach(tag -> tagged.merge(tag, 1, Integer::sum));
+        tags.getOrDefault(page.page(), Set.of()).forEach(tagged::add);
       }
       year = year.has(page.time()) ? year : Year.of(page.time(), zone);
-      years.merge(year.number(), 1, Integer::sum);
+      years.add(year.name());
     }
-    Map<String, Integer> times = new HashMap<>();
-    years.forEach((number, count) -> times.put(Integer.toString(number), count));
     Map<String, Map<String, Integer>> all = new LinkedHashMap<>();
-    all.put("site", largest(sites));
-    all.put("tag", largest(tagged));
-    all.put("type", largest(types));
-    all.put("changed", largest(times));
+    all.put("site", sites.largest());
+    all.put("tag", tagged.largest());
+    all.put("type", types.largest());
+    all.put("changed", years.largest());
     return all;
-  }
-
-  private static Map<String, Integer> largest(Map<String, Integer> counts) {
-    Map<String, Integer> sorted = new LinkedHashMap<>();
-    counts.entrySet().stream()
-        .sorted(
-            Map.Entry.<String, Integer>comparingByValue()
-                .reversed()
-                .thenComparing(Map.Entry.comparingByKey()))
-        .limit(MOST)
-        .forEach(one -> sorted.put(one.getKey(), one.getValue()));
-    return sorted;
   }
 }

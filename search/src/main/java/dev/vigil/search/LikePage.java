@@ -6,6 +6,7 @@ import dev.vigil.search.index.PageState;
 import dev.vigil.search.index.SearchIndex;
 import dev.vigil.search.index.WordAnalyzer;
 import dev.vigil.search.query.QueryNode;
+import dev.vigil.search.rank.PieceTexts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,11 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.index.IndexReader;
-import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.NumericDocValues;
-import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
-import org.apache.lucene.search.DocIdSetIterator;
 
 /** Finds the words that characterise a page, for "more like this". Stateless. */
 final class LikePage {
@@ -26,7 +23,8 @@ final class LikePage {
 
   private LikePage() {}
 
-  static QueryNode.Sum words(SearchIndex index, IndexReader reader, long workspace, String url)
+  static QueryNode.Sum words(
+      SearchIndex index, PieceTexts texts, IndexReader reader, long workspace, String url)
       throws IOException {
     PageState page =
         find(index, workspace, url)
@@ -34,7 +32,7 @@ final class LikePage {
                 () ->
                     new SearchException(
                         "No page '%s' is indexed; copy the URL of an answer.".formatted(url)));
-    List<QueryNode> parts = weighted(page, reader);
+    List<QueryNode> parts = weighted(page, texts, reader);
     if (parts.isEmpty()) {
       throw new SearchException("The page has no words to look for.");
     }
@@ -42,10 +40,11 @@ final class LikePage {
   }
 
   /** The words of a page that is not wanted; none if it is not indexed, or not any more. */
-  static List<QueryNode> unwanted(SearchIndex index, IndexReader reader, long workspace, String url)
+  static List<QueryNode> unwanted(
+      SearchIndex index, PieceTexts texts, IndexReader reader, long workspace, String url)
       throws IOException {
     Optional<PageState> page = find(index, workspace, url);
-    return page.isEmpty() ? List.of() : weighted(page.get(), reader);
+    return page.isEmpty() ? List.of() : weighted(page.get(), texts, reader);
   }
 
   private static Optional<PageState> find(SearchIndex index, long workspace, String url) {
@@ -54,28 +53,13 @@ final class LikePage {
         .findFirst();
   }
 
-  private static List<QueryNode> weighted(PageState page, IndexReader reader) throws IOException {
+  private static List<QueryNode> weighted(PageState page, PieceTexts texts, IndexReader reader)
+      throws IOException {
     Map<String, Integer> counts = new HashMap<>();
-    int pieces = 0;
-    for (LeafReaderContext leaf : reader.leaves()) {
-      Term term = new Term(IndexFields.PAGE, Long.toString(page.id(), 36));
-      PostingsEnum docs = leaf.reader().postings(term, PostingsEnum.NONE);
-      NumericDocValues held = leaf.reader().getNumericDocValues(IndexFields.HELD);
-      if (docs == null || held == null) {
-        continue;
-      }
-      for (int doc = docs.nextDoc();
-          doc != DocIdSetIterator.NO_MORE_DOCS && pieces < MOST_PIECES;
-          doc = docs.nextDoc()) {
-        if (held.advanceExact(doc) && held.longValue() == 0) {
-          pieces++;
-          String text = leaf.reader().storedFields().document(doc).get(IndexFields.TEXT);
-          for (WordAnalyzer.Word word : WordAnalyzer.words(text == null ? "" : text)) {
-            counts.merge(word.term(), 1, Integer::sum);
-          }
-        }
-      }
-    }
+    texts.newest(page).stream()
+        .limit(MOST_PIECES)
+        .flatMap(piece -> WordAnalyzer.words(piece.text()).stream())
+        .forEach(word -> counts.merge(word.term(), 1, Integer::sum));
     return weighted(counts, reader);
   }
 

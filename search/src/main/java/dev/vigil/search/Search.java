@@ -15,6 +15,7 @@ import dev.vigil.search.query.QueryNode;
 import dev.vigil.search.query.SearchQuery;
 import dev.vigil.search.query.SearchQueryParser;
 import dev.vigil.search.rank.HitReader;
+import dev.vigil.search.rank.PieceTexts;
 import dev.vigil.search.rank.Retrieval;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.settings.Settings;
@@ -63,6 +64,7 @@ public final class Search implements AutoCloseable {
       SearchIndex index,
       IndexUpdate update,
       Retrieval retrieval,
+      PieceTexts texts,
       @Nullable IndexFollower follower) {}
 
   private Search(Archive archive, Path data, TimeSource time) {
@@ -106,7 +108,9 @@ public final class Search implements AutoCloseable {
       }
       SearchIndex index = SearchIndex.open(folder());
       Ontology ontology = Ontology.of(data);
-      now = new Opened(index, update(index), new Retrieval(index, ontology), null);
+      now =
+          new Opened(
+              index, update(index), new Retrieval(index, ontology), new PieceTexts(archive), null);
       opened = now;
     }
     return now;
@@ -126,7 +130,7 @@ public final class Search implements AutoCloseable {
     Opened now = open();
     if (now.follower() == null && now.index().isWriter()) {
       IndexFollower follower = new IndexFollower(now.index(), now.update(), listener);
-      opened = new Opened(now.index(), now.update(), now.retrieval(), follower);
+      opened = new Opened(now.index(), now.update(), now.retrieval(), now.texts(), follower);
       follower.start();
     }
   }
@@ -296,7 +300,8 @@ public final class Search implements AutoCloseable {
             node -> WordAnalyzer.words(node.wantedWords()).forEach(word -> own.add(word.term())));
     for (String url : query.unlikes()) {
       List<QueryNode> against =
-          now.index().read(reader -> LikePage.unwanted(now.index(), reader, workspace, url));
+          now.index()
+              .read(reader -> LikePage.unwanted(now.index(), now.texts(), reader, workspace, url));
       for (QueryNode one : against) {
         if (one instanceof QueryNode.Weighted(double weight, QueryNode.Word word)
             && !own.contains(word.text())) {
@@ -309,7 +314,8 @@ public final class Search implements AutoCloseable {
   }
 
   private static QueryNode.Sum words(Opened now, long workspace, String url) {
-    return now.index().read(reader -> LikePage.words(now.index(), reader, workspace, url));
+    return now.index()
+        .read(reader -> LikePage.words(now.index(), now.texts(), reader, workspace, url));
   }
 
   private static String corrected(Opened now, long workspace, String word) {
@@ -359,7 +365,7 @@ public final class Search implements AutoCloseable {
         .read(
             reader -> {
               Retrieval.Found found = now.retrieval().run(wanted, reader);
-              HitReader hits = new HitReader(reader, archive, found.marked());
+              HitReader hits = new HitReader(reader, archive, now.texts(), found.marked());
               List<SearchHit> shown = new ArrayList<>();
               List<Retrieval.FoundPage> pages = found.pages();
               for (int i = request.from(); i < Math.min(most, pages.size()); i++) {

@@ -116,6 +116,9 @@ class SearchTest {
     assertThat(first.from()).isEqualTo(TestSearch.day(5));
     assertThat(first.to()).contains(TestSearch.day(9));
     assertThat(first.version()).isEqualTo(2);
+    assertThat(first.snippetText()).isEqualTo("The anvil costs eighty.");
+    assertThat(bed.answer("ninety as-of:2026-03-02").hits().getFirst().snippetText())
+        .isEqualTo("The anvil costs ninety.");
   }
 
   @Test

@@ -3,12 +3,15 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.database.Sql;
+import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +21,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Queries for programs. */
 class QueryApiTest {
+  private static final Pattern ID = Pattern.compile("<td[^>]*>(house\\d+)</td>");
+  private static final Pattern NEXT = Pattern.compile("href=\"([^\"]*)\"[^>]*rel=\"next\"");
+
   @TempDir private Path folder;
   private Path houses;
   private RunningServer running;
@@ -115,6 +121,37 @@ class QueryApiTest {
     assertThat(items(json("/api/v1/query", count))).containsExactly("1");
     assertThat(send("/api/v1/views/ids/refresh", "").statusCode()).isEqualTo(204);
     assertThat(items(json("/api/v1/query", count))).containsExactly("25");
+  }
+
+  @Test
+  void theFormOfAViewShowsOnePageOfItsResultAfterTheOther() throws Exception {
+    StringBuilder rows = new StringBuilder("id,zip\n");
+    for (int i = 0; i < 450; i++) {
+      rows.append("house").append(i).append(",920").append(i % 3).append('\n');
+    }
+    Files.writeString(houses, rows);
+    json(
+        "/api/v1/views",
+        "{\"name\": \"ids\", \"query\": \"declare variable $zip external := '920';"
+            + " realtor:row()[starts-with(zip, $zip)]/id\"}");
+    Browser viewer = running.browser("vera", Role.VIEWER);
+    List<String> all = new ArrayList<>();
+    Optional<String> next = Optional.of("/query/views/ids?zip=920");
+    for (int pages = 0; next.isPresent() && pages < 10; pages++) {
+      String page = viewer.get(next.get()).body();
+      ID.matcher(page).results().forEach(found -> all.add(found.group(1)));
+      next = NEXT.matcher(page).results().map(one -> one.group(1).replace("&amp;", "&")).findAny();
+    }
+    assertThat(all).hasSize(450).doesNotHaveDuplicates();
+
+    String foreign =
+        json("/api/v1/query", "{\"query\": \"realtor:row()/zip\", \"size\": 10}")
+            .path("next")
+            .asString();
+    assertThat(viewer.get("/query/views/ids?zip=920&.next=" + foreign).body())
+        .as("a viewer runs no other query than the view")
+        .contains("run the query again")
+        .doesNotContain("<td");
   }
 
   @Test

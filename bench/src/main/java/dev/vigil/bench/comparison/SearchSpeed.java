@@ -7,11 +7,9 @@ import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
-import dev.vigil.bench.search.BareLucene;
 import dev.vigil.bench.search.Cranfield;
+import dev.vigil.bench.search.IndexingRounds;
 import dev.vigil.bench.search.SearchFolder;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +46,7 @@ public final class SearchSpeed implements Experiment {
     Random random = new Random(setting.seed());
     Path folder = Files.createTempDirectory("vigil-lucene-");
     try (SearchFolder stand = new SearchFolder();
-        BareLucene lucene = new BareLucene(folder)) {
+        IndexingRounds indexing = new IndexingRounds(stand, folder)) {
       List<List<Cranfield.Abstract>> pages = new ArrayList<>();
       for (int i = 0; i < count; i++) {
         List<Cranfield.Abstract> parts = new ArrayList<>();
@@ -57,43 +55,55 @@ public final class SearchSpeed implements Experiment {
         }
         pages.add(parts);
       }
-      // In rounds, so that both meet the same load of the machine.
-      long own = 0;
-      long bare = 0;
       int round = Math.max(10, count / ROUNDS);
       for (int from = 0; from < count; from += round) {
         int start = from;
         int end = Math.min(count, from + round);
-        stand.together(
-            () -> {
-              for (int i = start; i < end; i++) {
-                add(stand, i, pages.get(i));
-              }
-            });
+        stand.add(IntStream.range(start, end).mapToObj(i -> page(i, pages.get(i))).toList());
         // The first round warms up.
-        long taken = stand.index();
-        own += start == 0 ? 0 : taken;
-        long begun = System.nanoTime();
-        IntStream.range(start, end).parallel().forEach(i -> add(lucene, i, pages.get(i)));
-        lucene.commit();
-        bare += start == 0 ? 0 : System.nanoTime() - begun;
+        indexing.round(
+            start,
+            end,
+            start > 0,
+            SearchSpeed::url,
+            i -> pages.get(i).getFirst().title(),
+            i -> text(pages.get(i)));
       }
-      Table table =
-          new Table(
-              "Indexing " + Figures.of(count - round) + " pages on all cores", "index", "time");
-      table.row("Vigil, from the archive", Figures.time((double) own));
-      table.row("bare Lucene, from memory", Figures.time((double) bare));
-      report.table(table);
-      report.bar(
-          new Target(
-              "Speed of indexing, as a part of bare Lucene's",
-              "0.7",
-              Figures.ratio((double) bare / own),
-              (double) bare / own >= 0.7));
+      report(report, indexing, count - round);
       times(setting, report, stand, cranfield, random);
     } finally {
       Folders.delete(folder);
     }
+  }
+
+  private static void report(Report report, IndexingRounds indexing, int pages) {
+    Table table =
+        new Table(
+            "Indexing " + Figures.of(pages) + " pages on all cores",
+            "index",
+            "texts in memory",
+            "pages read from the archive");
+    table.row(
+        "Vigil", Figures.time((double) indexing.ownTexts()), Figures.time((double) indexing.own()));
+    table.row(
+        "bare Lucene",
+        Figures.time((double) indexing.bareTexts()),
+        Figures.time((double) indexing.bare()));
+    report.table(table);
+    report.say(
+        "Vigil with pages of the archive has %s of the speed of bare Lucene with texts in memory."
+            .formatted(Figures.ratio((double) indexing.bareTexts() / indexing.own())));
+    bar(report, "Speed of indexing texts", indexing.bareTexts(), indexing.ownTexts());
+    bar(report, "Speed of indexing pages of the archive", indexing.bare(), indexing.own());
+  }
+
+  private static void bar(Report report, String what, long bare, long own) {
+    report.bar(
+        new Target(
+            what + ", as a part of bare Lucene's",
+            "0.7",
+            Figures.ratio((double) bare / own),
+            (double) bare / own >= 0.7));
   }
 
   private static void times(
@@ -130,23 +140,19 @@ public final class SearchSpeed implements Experiment {
     return text.toString();
   }
 
-  private static void add(BareLucene lucene, int number, List<Cranfield.Abstract> parts) {
-    try {
-      lucene.add(Integer.toString(number), parts.getFirst().title(), text(parts));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static String url(int number) {
+    return "https://speed.example/" + number;
   }
 
-  private static void add(SearchFolder stand, int number, List<Cranfield.Abstract> parts) {
+  private static SearchFolder.Fetched page(int number, List<Cranfield.Abstract> parts) {
     StringBuilder html = new StringBuilder("<!DOCTYPE html><html lang=\"en\"><title>");
     html.append(parts.getFirst().title().replace("<", "&lt;")).append("</title>");
     for (Cranfield.Abstract one : parts) {
       html.append("<h2>").append(one.title().replace("<", "&lt;")).append("</h2><p>");
       html.append(one.body().replace("<", "&lt;")).append("</p>");
     }
-    stand.add(
-        "https://speed.example/" + number,
+    return new SearchFolder.Fetched(
+        url(number),
         Instant.parse("2026-01-01T00:00:00Z"),
         "text/html; charset=utf-8",
         html.append("</html>").toString().getBytes(StandardCharsets.UTF_8));

@@ -1,6 +1,7 @@
 package dev.vigil.bench.search;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.archive.body.PreparedVersion;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.StoredHeader;
@@ -38,20 +39,48 @@ public final class SearchFolder implements AutoCloseable {
 
   /** Adds a version of a page. */
   public void add(String url, Instant time, String type, byte[] bytes) {
-    archive.add(
-        new Page(0, url, ""),
-        bytes,
-        new FetchRecord(
-            url, time, 200, List.of(new StoredHeader("Content-Type", type)), Duration.ZERO));
+    Fetched one = new Fetched(url, time, type, bytes);
+    archive.add(one.page(), bytes, one.fetch());
   }
 
-  /** Adds many versions at once. */
+  /** A page that was fetched. */
+  public record Fetched(String url, Instant time, String type, byte[] bytes) {
+    private Page page() {
+      return new Page(0, url, "");
+    }
+
+    private FetchRecord fetch() {
+      return new FetchRecord(
+          url, time, 200, List.of(new StoredHeader("Content-Type", type)), Duration.ZERO);
+    }
+  }
+
+  /** Adds many versions at once, in the form in which checks store them. */
+  public void add(List<Fetched> pages) {
+    List<PreparedVersion> prepared =
+        pages.parallelStream()
+            .map(one -> archive.prepare(one.page(), one.bytes(), one.fetch()))
+            .toList();
+    archive.together(
+        () -> {
+          for (int i = 0; i < prepared.size(); i++) {
+            archive.add(pages.get(i).page(), prepared.get(i));
+          }
+          return true;
+        });
+  }
+
+  /** Adds many versions one after the other in one transaction. */
   public void together(Runnable work) {
     archive.together(
         () -> {
           work.run();
           return true;
         });
+  }
+
+  public Archive archive() {
+    return archive;
   }
 
   public Search search() {

@@ -31,6 +31,10 @@ final class Reference {
 
   private boolean active = true;
   private boolean partMissing;
+
+  /** Whether the part was seen since it was chosen. */
+  private boolean partSeen;
+
   private Instant disturbed;
 
   private int expected;
@@ -78,6 +82,7 @@ final class Reference {
       }
     }
     known = shown;
+    partSeen |= !partMissing;
     possible.clear();
   }
 
@@ -108,10 +113,19 @@ final class Reference {
       expected++;
     }
     known = after;
+    partSeen = true;
     possible.clear();
   }
 
   void partMissing(boolean missing) {
+    if (partMissing && !missing && !partSeen) {
+      // What was never seen has nothing to be compared with when it appears.
+      if (known != null) {
+        possible.add(known);
+      }
+      possible.add(site.page());
+      known = null;
+    }
     partMissing = missing;
   }
 
@@ -129,6 +143,7 @@ final class Reference {
     keepsMissed = keeps;
     disturbed = now;
     partMissing = false;
+    partSeen = false;
   }
 
   void paused() {

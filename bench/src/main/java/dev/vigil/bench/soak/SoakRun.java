@@ -115,7 +115,7 @@ public final class SoakRun implements AutoCloseable {
   /** The words of a new sentinel, which its reference knows. */
   private String sentinel(SoakSite site) {
     SoakSentinel wish = wish();
-    int hours = 1 + random.nextInt(4);
+    int hours = interval();
     boolean keeps = random.nextBoolean();
     Reference reference =
         new Reference("s" + names++, site, wish, Duration.ofHours(hours), keeps, time.now());
@@ -148,6 +148,11 @@ public final class SoakRun implements AutoCloseable {
   private SoakSentinel wish() {
     SoakSentinel[] wishes = SoakSentinel.values();
     return wishes[random.nextInt(wishes.length)];
+  }
+
+  /** The hours between two checks; a page stays for at least ten, unless it is shown briefly. */
+  private int interval() {
+    return 3 + random.nextInt(6);
   }
 
   private Duration hours(int least, int most) {
@@ -230,7 +235,7 @@ public final class SoakRun implements AutoCloseable {
 
   private void edit(Reference reference) {
     SoakSentinel wish = wish();
-    int hours = 1 + random.nextInt(4);
+    int hours = interval();
     boolean keeps = random.nextBoolean();
     String words = words(reference, wish, hours, keeps);
     all.sentinels().edit(0, SentinelParser.parse(words, ZoneOffset.UTC).getFirst());
@@ -239,8 +244,13 @@ public final class SoakRun implements AutoCloseable {
 
   /** Lets the time pass. */
   public Outcome run() throws InterruptedException {
+    Instant day = time.now();
     while (!agenda.isEmpty() && agenda.peek().time().isBefore(end)) {
       PlannedEvent next = agenda.remove();
+      if (next.time().isAfter(day)) {
+        System.err.println(day + ": " + seen.size() + " reports, " + faults.size() + " faults");
+        day = day.plus(Duration.ofDays(1));
+      }
       stepper.reach(next.time());
       collect();
       next.deed().run();

@@ -50,6 +50,9 @@ final class Volatility {
   /** The share of the checks at which a line that moves from the first check on moves. */
   private static final double RESTLESS = 0.5;
 
+  /** What goes back and forth at fewer of the checks is switched by people. */
+  private static final double ALTERNATING_RATE = 0.2;
+
   /** The minimum number of letters of a line that is identified by its words. */
   private static final int NAME = 6;
 
@@ -188,7 +191,7 @@ final class Volatility {
     return returned(edit)
         && (before == null || history.knows(before.slot(), before.key().hashCode()))
         && place.returns() >= parameters.least() - 1
-        && (!isContent(edit) || place.changes() >= parameters.rate() * checks);
+        && place.changes() >= (isContent(edit) ? parameters.rate() : ALTERNATING_RATE) * checks;
   }
 
   /** Whether most of a place was replaced now, and it changed so often from the first check on. */

@@ -233,6 +233,21 @@ class ChangeClassifierTest {
   }
 
   @Test
+  void aNoticeThatPeopleSwitchNowAndThenIsReportedEachTime() {
+    IntFunction<DocumentView> version =
+        i ->
+            page(
+                "<div class=note><p>"
+                    + (i / 9 % 2 == 0 ? "The ferry runs today" : "No ferry because of the storm")
+                    + "</div><p>Page "
+                    + Integer.toHexString(i * 77_777_777)
+                    + "</p>");
+    for (int versions : new int[] {10, 19, 28, 37, 46, 55}) {
+      assertThat(last(versions, version).alert()).as("version %d", versions).isTrue();
+    }
+  }
+
+  @Test
   void aRunOfRealChangesAfterALongQuietIsNotTakenForNoise() {
     String[] edits = {"", "north", "south", "east", "west", "upper", "lower"};
     IntFunction<DocumentView> version =

@@ -58,6 +58,10 @@ public record ContinuationToken(
       }
       parameters = Map.copyOf(parameters);
     }
+
+    private Request of(String text) {
+      return new Request(text, parameters, sooner, plan, depth, breadth);
+    }
   }
 
   /**
@@ -128,6 +132,11 @@ public record ContinuationToken(
     } catch (IOException | IllegalArgumentException | JacksonException e) {
       throw MediatorException.damagedToken(e);
     }
+  }
+
+  /** The same place in the result of another text, such as none where the text is known. */
+  public ContinuationToken of(String text) {
+    return new ContinuationToken(request.of(text), position, inside, spool, marks);
   }
 
   ContinuationToken at(Position there) {

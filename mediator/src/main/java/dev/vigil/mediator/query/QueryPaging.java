@@ -31,6 +31,9 @@ public final class QueryPaging {
   /** The marks of a token that asks what is new. */
   private static final String STANDING = "standing";
 
+  /** Stands for the result itself, which may have no items. */
+  private static final String REMEMBERED = "";
+
   private final Mediator mediator;
   private final Catalogue catalogue;
   private final TimeSource time;
@@ -266,7 +269,11 @@ public final class QueryPaging {
       }
     }
     SeenItemRepository.put(catalogue, workspace, token.spool(), counts(all));
-    return new QueryFragment(fresh, Optional.empty(), "same", List.of(), "");
+    List<String> warnings =
+        seen.isEmpty()
+            ? List.of("Nothing is remembered for this token here, so all items count as new.")
+            : List.of();
+    return new QueryFragment(fresh, Optional.empty(), "same", warnings, "");
   }
 
   private List<String> all(long workspace, ContinuationToken token, QueryOptions options) {
@@ -287,6 +294,7 @@ public final class QueryPaging {
 
   private static Map<String, Integer> counts(List<String> items) {
     Map<String, Integer> counts = new HashMap<>();
+    counts.put(REMEMBERED, 0);
     items.forEach(item -> counts.merge(hash(item), 1, Integer::sum));
     return counts;
   }

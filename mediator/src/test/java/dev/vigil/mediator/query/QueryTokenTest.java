@@ -254,6 +254,23 @@ final class QueryTokenTest {
   }
 
   @Test
+  void aTokenThatNothingIsRememberedForSaysSo() {
+    String token =
+        paging()
+            .mark(
+                WORKSPACE,
+                "for $r in reviews:row() where $r/text = 'none' return $r",
+                QueryOptions.USUAL);
+    assertThat(paging().news(WORKSPACE, token, QueryOptions.USUAL).warnings()).isEmpty();
+    installation
+        .archive()
+        .catalogue()
+        .change(connection -> Sql.run(connection, "delete from query_seen"));
+    assertThat(paging().news(WORKSPACE, token, QueryOptions.USUAL).warnings())
+        .containsExactly("Nothing is remembered for this token here, so all items count as new.");
+  }
+
+  @Test
   void aViewIsCheckedUnfoldedAndCached() throws Exception {
     Mediator mediator = Mediator.open(installation);
     assertThatThrownBy(

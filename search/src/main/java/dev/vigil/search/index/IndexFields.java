@@ -8,11 +8,8 @@ public final class IndexFields {
   /** The number of the page in the archive: a term and a value of each piece. */
   public static final String PAGE = "page";
 
-  /** Identifies a piece, so that its interval can be updated. */
-  static final String ID = "id";
-
   /** The hash of a piece. */
-  static final String HASH = "hash";
+  public static final String HASH = "hash";
 
   /** Since when the piece held, in milliseconds since 1970. */
   public static final String FROM = "from";
@@ -41,13 +38,15 @@ public final class IndexFields {
   /** The names of the elements around the piece. */
   public static final String AROUND = "around";
 
-  /** The names of the elements around the piece, outermost first, separated by slashes. */
+  /**
+   * The kind of the piece, and the names of the elements around it, outermost first, separated by
+   * slashes.
+   */
   public static final String PLACE = "place";
 
-  /** Stored: what is shown of a piece. */
-  public static final String KIND = "kind";
-
+  /** Stored only where reading the version again would take long. */
   public static final String HEAD_TEXT = "headtext";
+
   public static final String TEXT = "text";
 
   /** The number of a page, as a term of its state. */

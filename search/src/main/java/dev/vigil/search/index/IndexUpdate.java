@@ -28,6 +28,7 @@ public final class IndexUpdate {
   private static final long COMMIT = TimeUnit.SECONDS.toNanos(20);
 
   private final Archive archive;
+  private final PageContent.Source source;
   private final SearchIndex index;
   private final PageIndexer indexer;
 
@@ -41,7 +42,17 @@ public final class IndexUpdate {
    * @param answers whether the answers of saved searches and classes are indexed
    */
   public IndexUpdate(Archive archive, SearchIndex index, boolean answers) {
+    this(archive, index, answers, (page, indexed) -> PageContent.read(archive, page, indexed));
+  }
+
+  /**
+   * @param answers whether the answers of saved searches and classes are indexed
+   * @param source gives what the archive has of a page
+   */
+  public IndexUpdate(
+      Archive archive, SearchIndex index, boolean answers, PageContent.Source source) {
     this.archive = archive;
+    this.source = source;
     this.index = index;
     this.indexer = new PageIndexer(index, answers);
   }
@@ -106,7 +117,7 @@ public final class IndexUpdate {
           left.put(one.id(), one.mark());
         }
       }
-      try (IndexWorkers pages = new IndexWorkers(archive, index, indexer, todo)) {
+      try (IndexWorkers pages = new IndexWorkers(source, index, indexer, todo)) {
         for (PageRevision one : todo) {
           if (!more.getAsBoolean()) {
             complete = false;
@@ -165,7 +176,7 @@ public final class IndexUpdate {
             && indexer.isIndexed(page)
             && index.state(one.id()).filter(known -> known.mark() == one.mark()).isEmpty()) {
           int indexed = index.state(one.id()).map(PageState::newest).orElse(0);
-          versions += indexer.update(one, PageContent.read(archive, page, indexed));
+          versions += indexer.update(one, source.read(page, indexed));
           done.add(one.id());
           leaveWithoutVersions(one);
         }
@@ -182,8 +193,7 @@ public final class IndexUpdate {
     try {
       for (PageState state : new ArrayList<>(index.states())) {
         index.put(
-            new PageState(
-                state.id(), state.page(), ~state.mark(), 0, 0, 0, 0, "", state.title(), ""));
+            new PageState(state.id(), state.page(), ~state.mark(), 0, 0, 0, "", state.title(), ""));
       }
       Result result = all(more, progress);
       index.commit();

@@ -1,6 +1,5 @@
 package dev.vigil.search.index;
 
-import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.PageRevision;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -25,7 +24,7 @@ final class IndexWorkers implements AutoCloseable {
   /** Fewer pages are not worth a thread. */
   private static final int FEW = 8;
 
-  private final Archive archive;
+  private final PageContent.Source source;
   private final SearchIndex index;
   private final PageIndexer indexer;
   private final List<PageRevision> pages;
@@ -40,8 +39,9 @@ final class IndexWorkers implements AutoCloseable {
    */
   private record PageWork(PageContent content, int versions) {}
 
-  IndexWorkers(Archive archive, SearchIndex index, PageIndexer indexer, List<PageRevision> pages) {
-    this.archive = archive;
+  IndexWorkers(
+      PageContent.Source source, SearchIndex index, PageIndexer indexer, List<PageRevision> pages) {
+    this.source = source;
     this.index = index;
     this.indexer = indexer;
     this.pages = pages;
@@ -87,8 +87,7 @@ final class IndexWorkers implements AutoCloseable {
   }
 
   private PageContent read(PageRevision page) {
-    return PageContent.read(
-        archive, page.page(), index.state(page.id()).map(PageState::newest).orElse(0));
+    return source.read(page.page(), index.state(page.id()).map(PageState::newest).orElse(0));
   }
 
   /** Finishes the pages that workers began before the list was given up. */

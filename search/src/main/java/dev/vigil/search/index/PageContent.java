@@ -21,12 +21,19 @@ import java.util.Set;
  * ahead; that of others when it is asked for, so that a long history does not fill the memory. Read
  * by one thread, then used by another.
  */
-final class PageContent {
+public final class PageContent {
   private static final int MOST_AHEAD = 3;
   private static final int MOST_BYTES = 1 << 18;
 
   /** The content of one version. */
-  record Content(String type, DocumentPieces pieces) {}
+  record Content(String type, DocumentPieces pieces) {
+    /** Whether it takes long to read an old version again. */
+    boolean isSlow() {
+      return type.equals(PDF);
+    }
+  }
+
+  private static final String PDF = "pdf";
 
   private final Archive archive;
   private final List<Version> versions;
@@ -37,10 +44,21 @@ final class PageContent {
     this.versions = versions;
   }
 
+  /** Where the content of pages comes from. */
+  @FunctionalInterface
+  public interface Source {
+    /**
+     * @param indexed the number of the newest indexed version
+     */
+    PageContent read(Page page, int indexed);
+  }
+
   /**
+   * Reads from an archive.
+   *
    * @param indexed the number of the newest indexed version
    */
-  static PageContent read(Archive archive, Page page, int indexed) {
+  public static PageContent read(Archive archive, Page page, int indexed) {
     List<Version> versions = new ArrayList<>(archive.versions(page));
     versions.sort(
         Comparator.comparing((Version one) -> one.fetch().time())
@@ -79,7 +97,7 @@ final class PageContent {
     String media = version.fetch().header("Content-Type").orElse("").toLowerCase(Locale.ROOT);
     String path = version.fetch().url().toLowerCase(Locale.ROOT);
     if (media.startsWith("application/pdf") || path.endsWith(".pdf")) {
-      return "pdf";
+      return PDF;
     }
     int root = digest.root();
     String name = root < 0 ? "" : digest.name(root).local();

@@ -6,6 +6,7 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.search.piece.DocumentPieces;
 import dev.vigil.search.piece.Piece;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,12 @@ final class PageIndexer {
    * here only after its last piece was written, for a refresh may come while a worker writes it.
    */
   private final Set<Long> unseen = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Pages that may have pieces but no state, because a process ended or failed in the middle of
+   * them; null until it is asked for.
+   */
+  private @Nullable Set<Long> unfinished;
 
   /**
    * @param answers whether the answers of saved searches and classes are indexed
@@ -116,20 +123,31 @@ final class PageIndexer {
   }
 
   /**
-   * Whether the index has nothing of a page. A process that ended in the middle of a page may have
-   * left pieces without a state. Each deletion is looked for in all segments, so a new page has
-   * none.
+   * Whether the index has nothing of a page. Each deletion is looked for in all segments, so a new
+   * page has none.
    */
   private boolean isNew(long page) {
-    return index.state(page).isEmpty()
-        && !unseen.contains(page)
-        && index.read(reader -> reader.docFreq(PieceWriter.page(page)) == 0);
+    return index.state(page).isEmpty() && !unfinished().contains(page);
+  }
+
+  private synchronized Set<Long> unfinished() {
+    Set<Long> known = unfinished;
+    if (known == null) {
+      known = ConcurrentHashMap.newKeySet();
+      known.addAll(pieces.pages());
+      for (PageState state : index.states()) {
+        known.remove(state.id());
+      }
+      unfinished = known;
+    }
+    return known;
   }
 
   void remove(long page) throws IOException {
     index.writer().deleteDocuments(PieceWriter.page(page));
     index.writer().deleteDocuments(new Term(IndexFields.STATE, Long.toString(page)));
     index.remove(page);
+    unfinished().remove(page);
     unseen.add(page);
   }
 
@@ -143,9 +161,15 @@ final class PageIndexer {
   private int add(
       PageRevision revision, PageContent content, List<Version> fresh, @Nullable PageState before)
       throws IOException {
+    boolean written = false;
     try {
-      return write(revision, content, fresh, before);
+      int versions = write(revision, content, fresh, before);
+      written = true;
+      return versions;
     } finally {
+      if (!written) {
+        unfinished().add(revision.id());
+      }
       unseen.add(revision.id());
     }
   }
@@ -158,7 +182,7 @@ final class PageIndexer {
     Map<Long, PieceWriter.OpenPiece> open =
         before == null || fresh.isEmpty() ? new LinkedHashMap<>() : pieces.open(readable(id));
     boolean first = before == null && isNew(id);
-    int next = before == null ? 0 : before.nextPiece();
+    Map<Long, PieceWriter.Interval> ended = new HashMap<>();
     String type = before == null ? "" : before.type();
     String title = before == null ? "" : before.title();
     String language = before == null ? "" : before.language();
@@ -178,16 +202,22 @@ final class PageIndexer {
       for (var each = open.entrySet().iterator(); each.hasNext(); ) {
         var one = each.next();
         if (!now.containsKey(one.getKey())) {
-          pieces.end(id, one.getKey(), one.getValue(), time);
+          if (one.getValue().piece() == null) {
+            ended.put(one.getKey(), new PieceWriter.Interval(one.getValue().from(), time));
+          } else {
+            pieces.add(id, one.getKey(), one.getValue(), time);
+          }
           each.remove();
         }
       }
       for (Map.Entry<Long, Piece> one : now.entrySet()) {
         if (!open.containsKey(one.getKey())) {
-          open.put(one.getKey(), new PieceWriter.OpenPiece(next++, time, one.getValue()));
+          boolean stored = its.get().isSlow();
+          open.put(one.getKey(), new PieceWriter.OpenPiece(time, one.getValue(), stored));
         }
       }
     }
+    pieces.end(id, ended);
     for (Map.Entry<Long, PieceWriter.OpenPiece> one : open.entrySet()) {
       if (one.getValue().piece() != null) {
         pieces.add(id, one.getKey(), one.getValue(), Long.MAX_VALUE);
@@ -205,7 +235,6 @@ final class PageIndexer {
             newest.number(),
             newest.fetch().time().toEpochMilli(),
             all.size(),
-            next,
             type,
             title,
             language);

@@ -17,7 +17,6 @@ import java.io.UncheckedIOException;
  * @param newest the number of the newest indexed version, 0 for none
  * @param time when that version was fetched
  * @param versions how many versions the page had then
- * @param nextPiece the number of the next piece
  * @param type html, xml, json, text, feed or pdf
  * @param site the host of the page, or the scheme of a local source
  */
@@ -28,7 +27,6 @@ public record PageState(
     int newest,
     long time,
     int versions,
-    int nextPiece,
     String type,
     String title,
     String language,
@@ -42,12 +40,10 @@ public record PageState(
       int newest,
       long time,
       int versions,
-      int nextPiece,
       String type,
       String title,
       String language) {
-    this(
-        id, page, mark, newest, time, versions, nextPiece, type, title, language, site(page.url()));
+    this(id, page, mark, newest, time, versions, type, title, language, site(page.url()));
   }
 
   private static String site(String url) {
@@ -77,7 +73,6 @@ public record PageState(
       out.writeInt(newest);
       out.writeLong(time);
       out.writeInt(versions);
-      out.writeInt(nextPiece);
       out.writeUTF(type);
       out.writeUTF(title);
       out.writeUTF(language);
@@ -103,7 +98,6 @@ public record PageState(
           in.readLong(),
           in.readInt(),
           in.readLong(),
-          in.readInt(),
           in.readInt(),
           in.readUTF(),
           in.readUTF(),

@@ -49,7 +49,7 @@ public final class SearchIndex implements AutoCloseable {
   public static final String FOLDER = "search";
 
   /** Changes when an index of an older release has to be built anew. */
-  private static final String FORMAT = "4";
+  private static final String FORMAT = "5";
 
   private static final String FORMAT_KEY = "format";
   private static final double BUFFER_MEGABYTES = 32;
@@ -154,7 +154,7 @@ public final class SearchIndex implements AutoCloseable {
 
   private static IndexWriterConfig config() {
     return new IndexWriterConfig(WordAnalyzer.INSTANCE)
-        // The texts of a history are much alike, so they shrink well.
+        // The states of pages are much alike, so they shrink well.
         .setCodec(new Lucene104Codec(Lucene104Codec.Mode.BEST_COMPRESSION))
         .setRAMBufferSizeMB(BUFFER_MEGABYTES)
         .setCommitOnClose(false);

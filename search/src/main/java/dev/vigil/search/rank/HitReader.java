@@ -18,32 +18,35 @@ import org.apache.lucene.index.IndexReader;
 public final class HitReader {
   private final IndexReader reader;
   private final Archive archive;
+  private final PieceTexts texts;
   private final PiecePlaces places;
   private final Set<String> marked;
 
-  public HitReader(IndexReader reader, Archive archive, Set<String> marked) {
+  public HitReader(IndexReader reader, Archive archive, PieceTexts texts, Set<String> marked) {
     this.reader = reader;
     this.archive = archive;
+    this.texts = texts;
     this.places = new PiecePlaces(reader);
     this.marked = marked;
   }
 
   public SearchHit read(Retrieval.FoundPage page) throws IOException {
+    PieceTexts.Reading its = texts.of(page.page());
     List<SearchHit> more = new ArrayList<>();
     for (Retrieval.FoundElement one : page.elements().subList(1, page.elements().size())) {
-      more.add(hit(page, one, List.of()));
+      more.add(hit(page, one, its, List.of()));
     }
-    return hit(page, page.elements().getFirst(), more);
+    return hit(page, page.elements().getFirst(), its, more);
   }
 
   private SearchHit hit(
-      Retrieval.FoundPage found, Retrieval.FoundElement element, List<SearchHit> more)
+      Retrieval.FoundPage found,
+      Retrieval.FoundElement element,
+      PieceTexts.Reading its,
+      List<SearchHit> more)
       throws IOException {
-    Document document = reader.storedFields().document(element.doc());
-    String heading = text(document, IndexFields.HEAD_TEXT);
-    String text = text(document, IndexFields.TEXT);
     String place = places.place(element.doc());
-    String kind = text(document, IndexFields.KIND);
+    String kind = places.kind(element.doc());
     if (!element.piece()) {
       String[] names = place.split("/", -1);
       place = String.join("/", List.of(names).subList(0, Math.min(element.depth(), names.length)));
@@ -53,6 +56,7 @@ public final class HitReader {
     long to = places.to(element.doc());
     PageState page = found.page();
     Instant since = Instant.ofEpochMilli(from);
+    PieceTexts.Text words = words(element.doc(), its, to == Long.MAX_VALUE, since);
     return new SearchHit(
         page.id(),
         page.page().url(),
@@ -62,8 +66,8 @@ public final class HitReader {
         page.type(),
         kind,
         place,
-        heading,
-        Snippet.of(text.isEmpty() ? heading : text, marked),
+        words.head(),
+        Snippet.of(words.text().isEmpty() ? words.head() : words.text(), marked),
         element.score(),
         since,
         to == Long.MAX_VALUE ? Optional.empty() : Optional.of(Instant.ofEpochMilli(to)),
@@ -71,8 +75,13 @@ public final class HitReader {
         more);
   }
 
-  private static String text(Document document, String field) {
-    String text = document.get(field);
-    return text == null ? "" : text;
+  private PieceTexts.Text words(int doc, PieceTexts.Reading its, boolean current, Instant since)
+      throws IOException {
+    Document stored = reader.storedFields().document(doc);
+    String head = stored.get(IndexFields.HEAD_TEXT);
+    String text = stored.get(IndexFields.TEXT);
+    return head == null && text == null
+        ? its.of(places.hash(doc), current, since)
+        : new PieceTexts.Text(head == null ? "" : head, text == null ? "" : text);
   }
 }

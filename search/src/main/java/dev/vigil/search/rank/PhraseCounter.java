@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
@@ -14,8 +15,13 @@ import org.apache.lucene.search.DocIdSetIterator;
 final class PhraseCounter {
   private PhraseCounter() {}
 
-  /** Pairs of a document and how often it has the phrase, in the order of documents. */
-  static int[] count(LeafReader leaf, String field, List<Word> words) throws IOException {
+  /**
+   * Pairs of a document and how often it has the phrase, in the order of documents.
+   *
+   * @param wanted whether a document can be an answer; the positions of others are not read
+   */
+  static int[] count(LeafReader leaf, String field, List<Word> words, IntPredicate wanted)
+      throws IOException {
     PostingsEnum[] each = new PostingsEnum[words.size()];
     for (int i = 0; i < each.length; i++) {
       PostingsEnum one =
@@ -38,7 +44,7 @@ final class PhraseCounter {
         common = ordered[i].docID() < doc ? ordered[i].advance(doc) : ordered[i].docID();
       }
       if (common == doc) {
-        int count = inDocument(each, words);
+        int count = wanted.test(doc) ? inDocument(each, words) : 0;
         if (count > 0) {
           if (size + 2 > found.length) {
             found = Arrays.copyOf(found, 2 * found.length);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -201,9 +202,10 @@ final class PieceMatcher {
     }
     Scored scored = new Scored();
     for (LeafReaderContext context : segments()) {
-      int[] inBody = PhraseCounter.count(context.reader(), IndexFields.BODY, words);
-      int[] inHead = PhraseCounter.count(context.reader(), IndexFields.HEAD, words);
       Segment segment = new Segment(context, scored);
+      IntPredicate wanted = weighs ? segment.valid::get : segment::isWanted;
+      int[] inBody = PhraseCounter.count(context.reader(), IndexFields.BODY, words, wanted);
+      int[] inHead = PhraseCounter.count(context.reader(), IndexFields.HEAD, words, wanted);
       int b = 0;
       int h = 0;
       // Both hold pairs of documents and counts.
@@ -294,6 +296,11 @@ final class PieceMatcher {
           since == Long.MIN_VALUE && until == Long.MAX_VALUE
               ? null
               : context.reader().getNumericDocValues(IndexFields.FROM);
+    }
+
+    /** Whether a piece can be an answer, as far as that is known without its values. */
+    boolean isWanted(int doc) {
+      return valid.get(doc) && allowed.has(columns.pages()[doc]);
     }
 
     void add(int doc, int inBody, int inHead) throws IOException {

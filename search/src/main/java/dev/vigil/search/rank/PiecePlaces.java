@@ -26,6 +26,7 @@ final class PiecePlaces {
   private @Nullable SortedDocValues places;
   private @Nullable NumericDocValues from;
   private @Nullable NumericDocValues held;
+  private @Nullable NumericDocValues hashes;
 
   PiecePlaces(IndexReader reader) {
     this.reader = reader;
@@ -42,6 +43,7 @@ final class PiecePlaces {
       places = segment.getSortedDocValues(IndexFields.PLACE);
       from = segment.getNumericDocValues(IndexFields.FROM);
       held = segment.getNumericDocValues(IndexFields.HELD);
+      hashes = segment.getNumericDocValues(IndexFields.HASH);
     }
     lastDoc = doc;
     return doc - base;
@@ -55,11 +57,28 @@ final class PiecePlaces {
     return PieceKeys.read(keys.lookupOrd(keys.ordValue()));
   }
 
+  /** The names of the elements around a piece. */
   String place(int doc) throws IOException {
+    String written = written(doc);
+    return written.substring(written.indexOf(IndexFields.SEPARATOR) + 1);
+  }
+
+  /** What a piece is for people. */
+  String kind(int doc) throws IOException {
+    String written = written(doc);
+    return written.substring(0, Math.max(0, written.indexOf(IndexFields.SEPARATOR)));
+  }
+
+  private String written(int doc) throws IOException {
     int at = move(doc);
     return places == null || !places.advanceExact(at)
         ? ""
         : places.lookupOrd(places.ordValue()).utf8ToString();
+  }
+
+  long hash(int doc) throws IOException {
+    int at = move(doc);
+    return hashes != null && hashes.advanceExact(at) ? hashes.longValue() : 0;
   }
 
   long from(int doc) throws IOException {

@@ -125,6 +125,8 @@ final class ChangeEvaluator {
     for (ResolvedSentinel resolved : sentinels) {
       viewHistories.put(resolved.row().id(), viewHistory);
       int reference = standing(resolved, reference(resolved, viewHistory), viewHistory);
+      // A change may have been confirmed by a version that the sentinel sees only now.
+      boolean confirmed = reference == version.number();
       if (reference == 0 && viewHistory.latest() == 0 && resolved.query().reportsStart()) {
         reference = version.number();
       }
@@ -132,6 +134,7 @@ final class ChangeEvaluator {
       // A part that was never found has nothing to be compared with when it appears.
       boolean appears = viewHistory.matched() == 0 && viewHistory.confidence() == 0;
       if (!appears
+          && !confirmed
           && reference > 0
           && resolved.row().versions().awaiting() == 0
           && context.exists(reference)

@@ -170,6 +170,18 @@ class EngineTest {
     assertThat(vigil.reported()).hasSize(1);
   }
 
+  @Test
+  void aVersionThatConfirmedAChangeIsNotReportedOnceMore() throws InterruptedException {
+    site.html("/", "<ul><li>Old mill closes</li><li>Ferry moves</li></ul>");
+    watch("a", "Monitor list Fetch every 1 hour Confirm after 10 minutes");
+    vigil.pass(HOUR);
+    site.html("/", "<ul><li>Old mill closes</li><li>Regatta wins</li></ul>");
+    untilItWaits("a");
+    site.html("/", "<ul><li>Old mill closes</li><li>Regatta wins</li></ul><!-- rendered anew -->");
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(vigil.reported()).hasSize(1);
+  }
+
   private void untilItWaits(String name) throws InterruptedException {
     for (int minute = 0;
         vigil.sentinels().find(TestInstallation.WORKSPACE, name).versions().awaiting() == 0;

@@ -4,11 +4,13 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.mediator.MediatorException;
+import dev.vigil.mediator.query.ContinuationToken;
 import dev.vigil.mediator.query.QueryFragment;
 import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.query.ResultTable;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.query.QueryService;
+import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import java.util.ArrayList;
@@ -29,6 +31,9 @@ record ViewForm(QueryService queries, PageFrame frame) {
           "declare\\s+variable\\s+\\$([\\w.-]+)[^;]*?\\bexternal\\b(?:\\s*:=\\s*([^;]+))?;");
   private static final int PART = 200;
 
+  /** Where the result goes on; no variable can have this name. */
+  private static final String NEXT = ".next";
+
   void show(RequestContext context, String name, String text) {
     Map<String, String> fields = new LinkedHashMap<>();
     Matcher variables = VARIABLE.matcher(text);
@@ -48,7 +53,7 @@ record ViewForm(QueryService queries, PageFrame frame) {
             h("p.crumb", h("a", at("href", context.to("/query")), "Query")),
             h("h1", name)),
         fields.isEmpty() ? null : form(context, name, fields),
-        ready ? result(context, text, fields) : null);
+        ready ? result(context, name, text, fields) : null);
   }
 
   private static SafeHtml form(RequestContext context, String name, Map<String, String> fields) {
@@ -71,12 +76,24 @@ record ViewForm(QueryService queries, PageFrame frame) {
   }
 
   private @Nullable SafeHtml result(
-      RequestContext context, String text, Map<String, String> fields) {
+      RequestContext context, String name, String text, Map<String, String> fields) {
     QueryFragment part;
+    long before;
     try {
+      String next = context.query(NEXT);
+      // The token has no text of its own: a viewer runs no other query than the view.
+      ContinuationToken token = next.isEmpty() ? null : ContinuationToken.parse(next).of(text);
+      before = token == null ? 0 : token.number();
       part =
-          queries.first(
-              context.workspace(), text, PART, 0, 0, QueryOptions.USUAL.sooner(true).with(fields));
+          token == null
+              ? queries.first(
+                  context.workspace(),
+                  text,
+                  PART,
+                  0,
+                  0,
+                  QueryOptions.USUAL.sooner(true).with(fields))
+              : queries.next(context.workspace(), token.text(), PART, QueryOptions.USUAL);
     } catch (MediatorException e) {
       return PageFrame.problem(String.valueOf(e.getMessage()));
     }
@@ -92,8 +109,47 @@ record ViewForm(QueryService queries, PageFrame frame) {
             at("aria-label", "Result"),
             h(
                 "table.list",
-                h("thead", h("tr", table.columns().stream().map(name -> h("th", name)).toList())),
+                h("thead", h("tr", table.columns().stream().map(one -> h("th", one)).toList())),
                 h("tbody", table.rows().stream().map(row -> row(table.columns(), row)).toList()))),
-        part.next().isPresent() ? h("p.quiet", "These are the first ", PART, " items.") : null);
+        before == 0 && part.next().isEmpty() ? null : pages(context, name, fields, before, part));
+  }
+
+  /** Which items these are, and the links to others. */
+  private static SafeHtml pages(
+      RequestContext context,
+      String name,
+      Map<String, String> fields,
+      long before,
+      QueryFragment part) {
+    StringBuilder first = new StringBuilder(context.to("/query/views/" + name)).append('?');
+    fields.forEach(
+        (field, value) ->
+            first
+                .append(DashboardText.encoded(field))
+                .append('=')
+                .append(DashboardText.encoded(value))
+                .append('&'));
+    return h(
+        "p.tools",
+        h(
+            "span.quiet",
+            "Items %,d to %,d%s"
+                .formatted(
+                    before + 1,
+                    before + part.items().size(),
+                    part.state().equals("changed")
+                        ? "; a source changed since the first page."
+                        : ".")),
+        before == 0 ? null : h("a.button", at("href", first.toString()), "First page"),
+        part.next()
+            .map(token -> ContinuationToken.parse(token).of("").text())
+            .map(
+                token ->
+                    h(
+                        "a.button",
+                        at("href", first + NEXT + "=" + token),
+                        at("rel", "next"),
+                        "Next page"))
+            .orElse(null));
   }
 }
