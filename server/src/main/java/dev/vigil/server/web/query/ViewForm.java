@@ -83,7 +83,7 @@ record ViewForm(QueryService queries, PageFrame frame) {
       String next = context.query(NEXT);
       // The token has no text of its own: a viewer runs no other query than the view.
       ContinuationToken token = next.isEmpty() ? null : ContinuationToken.parse(next).of(text);
-      before = token == null ? 0 : token.number();
+      before = token == null ? 0 : token.position().number();
       part =
           token == null
               ? queries.first(
