@@ -116,8 +116,7 @@ public record TypedValue(String type, double value) {
     Matcher each = FOUND.matcher(searched).useTransparentBounds(true).useAnchoringBounds(false);
     int done = 0;
     while (at < searched.length() && all.size() < MOST) {
-      each.region(Math.max(done, at - BEFORE), Math.min(at + BEHIND, searched.length()));
-      if (!each.find() || each.start() > at) {
+      if (!isFound(each, searched, Math.max(done, at - BEFORE), at)) {
         at = nextDigit(searched, afterDigits(searched, at));
         continue;
       }
@@ -138,6 +137,25 @@ public record TypedValue(String type, double value) {
       }
     }
     return all;
+  }
+
+  /** Whether a value begins at a digit, or before it at what a value can begin with. */
+  private static boolean isFound(Matcher each, String text, int from, int digit) {
+    int end = Math.min(digit + BEHIND, text.length());
+    for (int i = from; i < digit; i++) {
+      if (mayBegin(text.charAt(i)) && each.region(i, end).lookingAt()) {
+        return true;
+      }
+    }
+    return each.region(digit, end).lookingAt();
+  }
+
+  /** Months, codes of currencies, signs and minus; any mark is tried. */
+  private static boolean mayBegin(char c) {
+    return c >= 'A' && c <= 'Z'
+        || c == '-'
+        || c == '$'
+        || c > '~' && (!Character.isLetter(c) || Character.isUpperCase(c));
   }
 
   private static int nextDigit(String text, int from) {
