@@ -23,6 +23,7 @@ import java.util.zip.GZIPOutputStream;
 /** Reads and writes the rows of topics, on connections that the caller passes in. Stateless. */
 final class TopicRepository {
   private static final int KEPT_MODELS = 5;
+  private static final int MOST_ATTEMPTS = 10;
 
   private TopicRepository() {}
 
@@ -339,14 +340,42 @@ final class TopicRepository {
 
   // ---- reviews ----
 
+  /** Adds a page under the next number, unless the queue has it. */
   static boolean addReview(Connection connection, long workspace, TopicReview review)
+      throws SQLException {
+    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      if (insertReview(connection, workspace, review)) {
+        return true;
+      }
+      // Another process may have taken the number.
+      if (hasReview(connection, workspace, review)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasReview(Connection connection, long workspace, TopicReview review)
+      throws SQLException {
+    return Sql.one(
+            connection,
+            "select id from topic_review where workspace = ? and tree = ? and url = ?",
+            row -> row.getLong(1),
+            workspace,
+            review.tree(),
+            review.url())
+        .isPresent();
+  }
+
+  /** People type the number, so it is short; numbers of older releases had 18 digits. */
+  private static boolean insertReview(Connection connection, long workspace, TopicReview review)
       throws SQLException {
     return Sql.run(
             connection,
             "insert into topic_review (id, workspace, tree, path, url, title, excerpt, reason,"
-                + " confidence, origin, state, found) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                + " confidence, origin, state, found) values ((select coalesce(max(id), 0) + 1"
+                + " from topic_review where id < 1000000000000), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                 + " on conflict do nothing",
-            review.id(),
             workspace,
             review.tree(),
             review.path(),

@@ -6,6 +6,7 @@ import java.util.Locale;
 /**
  * A page that a crawl found for a topic, for a person to decide on. Immutable.
  *
+ * @param id a short number for people; 0 before it is stored
  * @param excerpt the first words of its text
  * @param reason why the classifier accepted it
  * @param origin the crawl that found it

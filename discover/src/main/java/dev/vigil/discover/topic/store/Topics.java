@@ -387,7 +387,7 @@ public final class Topics {
                         connection,
                         workspace,
                         new TopicReview(
-                            ids.next(),
+                            0,
                             address.tree(),
                             address.path(),
                             page.url(),

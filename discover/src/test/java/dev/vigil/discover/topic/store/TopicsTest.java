@@ -109,6 +109,11 @@ class TopicsTest {
     assertThat(topics.propose(1, SAILING, unknown, 0.9, "jib", "crawl")).as("twice").isFalse();
     TopicReview waiting = topics.reviews(1, "hobby", TopicReview.State.WAITING, 10).getFirst();
     assertThat(waiting.excerpt()).contains("set the jib");
+    assertThat(waiting.id()).as("a number that people type").isEqualTo(1);
+    topics.propose(1, SAILING, page("https://new.example/2", "a jib"), 0.5, "jib", "crawl");
+    assertThat(topics.reviews(1, "hobby", TopicReview.State.WAITING, 10))
+        .extracting(TopicReview::id)
+        .containsExactly(1L, 2L);
     assertThatThrownBy(() -> topics.review(2, waiting.id())).isInstanceOf(DiscoverException.class);
 
     assertThat(topics.unlabel(1, "hobby", "https://sea.example/0")).isTrue();
