@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.semanticweb.HermiT.Configuration;
 import org.semanticweb.HermiT.ReasonerFactory;
@@ -46,6 +47,9 @@ final class LoadedOntology {
   private @Nullable Boolean el;
   private @Nullable OWLReasoner elk;
   private @Nullable OWLReasoner hermit;
+
+  /** The axioms with the classes that counting finds to be empty; null if there are none. */
+  private @Nullable OWLOntology counted;
 
   LoadedOntology(OWLOntologyManager manager, List<OWLOntology> roots) {
     this.manager = manager;
@@ -104,6 +108,10 @@ final class LoadedOntology {
     List<OWLAxiom> added = asserted.stream().filter(axiom -> !old.contains(axiom)).toList();
     axioms.removeAxioms(gone.stream());
     axioms.addAxioms(added.stream());
+    if (counted != null) {
+      counted.removeAxioms(gone.stream());
+      counted.addAxioms(added.stream());
+    }
     if (asserted.isEmpty()) {
       facts.remove(individual);
     } else {
@@ -118,6 +126,9 @@ final class LoadedOntology {
   /** Adds statements for good. */
   void add(Collection<OWLAxiom> more) {
     axioms.addAxioms(more.stream());
+    if (counted != null) {
+      counted.addAxioms(more.stream());
+    }
     names = null;
     el = null;
   }
@@ -228,11 +239,69 @@ final class LoadedOntology {
   private OWLReasoner hermit() {
     OWLReasoner known = hermit;
     if (known == null) {
-      known = guarded(() -> newHermit(axioms));
+      known = guarded(() -> newHermit(counted()));
       hermit = known;
     }
     known.flush();
     return known;
+  }
+
+  /** The axioms, and what counting adds to them. */
+  private OWLOntology counted() {
+    List<OWLClass> empty;
+    try (ClassReasoner classes = new ClassReasoner()) {
+      empty = new CountedClasses(axioms, factory()).empty(classes::isImpossible);
+    } catch (InconsistentOntologyException inconsistent) {
+      return axioms;
+    }
+    if (empty.isEmpty()) {
+      return axioms;
+    }
+    Stream<OWLAxiom> more =
+        empty.stream().map(one -> factory().getOWLSubClassOfAxiom(one, factory().getOWLNothing()));
+    OWLOntology made = ontology(Stream.concat(axioms.axioms(), more));
+    counted = made;
+    return made;
+  }
+
+  /** Answers without the facts about individuals, which may be removed again. */
+  private final class ClassReasoner implements AutoCloseable {
+    private @Nullable OWLOntology classes;
+    private @Nullable OWLReasoner reasoner;
+
+    boolean isImpossible(OWLClassExpression expression) {
+      OWLReasoner known = reasoner;
+      if (known == null) {
+        classes = ontology(axioms.axioms().filter(axiom -> !isFact(axiom)));
+        known = newHermit(classes);
+        reasoner = known;
+      }
+      return !known.isSatisfiable(expression);
+    }
+
+    @Override
+    public void close() {
+      if (reasoner != null) {
+        reasoner.dispose();
+      }
+      if (classes != null) {
+        manager.removeOntology(classes);
+      }
+    }
+  }
+
+  private static boolean isFact(OWLAxiom axiom) {
+    return AxiomType.ABoxAxiomTypes.contains(axiom.getAxiomType());
+  }
+
+  private OWLOntology ontology(Stream<? extends OWLAxiom> of) {
+    try {
+      OWLOntology made = manager.createOntology();
+      made.addAxioms(of);
+      return made;
+    } catch (OWLOntologyCreationException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   static OWLReasoner newHermit(OWLOntology ontology) {
@@ -257,13 +326,7 @@ final class LoadedOntology {
 
   /** Whether the axioms alone are inconsistent or entail something, in a reasoner of their own. */
   boolean holds(Collection<OWLAxiom> chosen, Function<OWLReasoner, Boolean> question) {
-    OWLOntology part;
-    try {
-      part = manager.createOntology();
-    } catch (OWLOntologyCreationException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-    part.addAxioms(chosen.stream());
+    OWLOntology part = ontology(chosen.stream());
     OWLReasoner reasoner =
         ElkFragment.contains(part)
             ? new ElkReasonerFactory().createReasoner(part)

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -555,22 +556,26 @@ final class ReasonerSession {
       IndividualDescription description =
           new IndividualDescription(ontology.factory(), !ontology.el());
       OWLClassExpression expression = description.expression(each);
-      ObjectNode result = list.addObject();
-      boolean satisfiable =
-          ontology.ask(List.of(expression), reasoner -> reasoner.isSatisfiable(expression));
-      result.put("satisfiable", satisfiable);
+      Optional<Set<OWLClass>> found =
+          ontology.ask(
+              List.of(expression),
+              reasoner ->
+                  reasoner instanceof org.semanticweb.HermiT.Reasoner hermit
+                      ? ModelTypes.of(hermit, ontology.factory(), expression)
+                      : typesOf(reasoner, expression));
+      ObjectNode result = list.addObject().put("satisfiable", found.isPresent());
       ArrayNode types = result.putArray("types");
-      if (satisfiable) {
-        ontology
-            .ask(List.of(expression), reasoner -> typesOf(reasoner, expression))
-            .forEach(type -> types.add(type.getIRI().toString()));
-      }
+      found.ifPresent(all -> all.forEach(type -> types.add(type.getIRI().toString())));
     }
     return answer;
   }
 
   /** Each question about an anonymous expression is a search of its own, so few are asked. */
-  private static Set<OWLClass> typesOf(OWLReasoner reasoner, OWLClassExpression expression) {
+  private static Optional<Set<OWLClass>> typesOf(
+      OWLReasoner reasoner, OWLClassExpression expression) {
+    if (!reasoner.isSatisfiable(expression)) {
+      return Optional.empty();
+    }
     Set<OWLClass> all =
         reasoner
             .getEquivalentClasses(expression)
@@ -579,6 +584,6 @@ final class ReasonerSession {
     OWLClassExpression known = all.isEmpty() ? expression : all.iterator().next();
     all.addAll(LoadedOntology.above(reasoner, known));
     all.removeIf(OWLClass::isOWLThing);
-    return all;
+    return Optional.of(all);
   }
 }

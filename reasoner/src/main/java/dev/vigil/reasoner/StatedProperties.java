@@ -9,6 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import org.semanticweb.owlapi.model.AxiomType;
 import org.semanticweb.owlapi.model.OWLAxiom;
+import org.semanticweb.owlapi.model.OWLEquivalentDataPropertiesAxiom;
+import org.semanticweb.owlapi.model.OWLEquivalentObjectPropertiesAxiom;
+import org.semanticweb.owlapi.model.OWLInverseObjectPropertiesAxiom;
 import org.semanticweb.owlapi.model.OWLObjectPropertyExpression;
 import org.semanticweb.owlapi.model.OWLOntology;
 import org.semanticweb.owlapi.model.OWLPropertyExpression;
@@ -66,14 +69,25 @@ final class StatedProperties {
     above.computeIfAbsent(sub, _ -> new HashSet<>()).add(sup);
   }
 
-  /** Whether an axiom says that a property is below another one, and this is stated. */
+  /** Whether an axiom says that properties are below others or the same, and this is stated. */
   boolean entails(OWLAxiom axiom) {
     return switch (axiom) {
       case OWLSubObjectPropertyOfAxiom objects ->
           below(objects.getSubProperty(), objects.getSuperProperty());
       case OWLSubDataPropertyOfAxiom data -> below(data.getSubProperty(), data.getSuperProperty());
+      case OWLEquivalentObjectPropertiesAxiom objects -> same(objects.properties().toList());
+      case OWLEquivalentDataPropertiesAxiom data -> same(data.properties().toList());
+      case OWLInverseObjectPropertiesAxiom inverse ->
+          same(
+              List.of(
+                  inverse.getFirstProperty(), inverse.getSecondProperty().getInverseProperty()));
       default -> false;
     };
+  }
+
+  private boolean same(List<? extends OWLPropertyExpression> properties) {
+    return properties.stream()
+        .allMatch(one -> properties.stream().allMatch(other -> below(one, other)));
   }
 
   private boolean below(OWLPropertyExpression sub, OWLPropertyExpression sup) {

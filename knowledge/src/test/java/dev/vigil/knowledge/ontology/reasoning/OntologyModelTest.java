@@ -71,6 +71,44 @@ class OntologyModelTest {
   }
 
   @Test
+  void aClassThatDemandsMoreThanItAllowsIsImpossible() {
+    String crew =
+        """
+        Prefix(:=<https://n.example/#>) Ontology(
+        SubObjectPropertyOf(:hasSailor :hasHand) SubObjectPropertyOf(:hasCook :hasHand)
+        SubObjectPropertyOf(:hasPilot :hasHand) SubObjectPropertyOf(:hasGuest :hasHand)
+        SubObjectPropertyOf(:hasOwner :hasHand) ObjectPropertyRange(:hasSailor :Paid)
+        ObjectPropertyRange(:hasGuest ObjectComplementOf(:Paid))
+        ObjectPropertyRange(:hasPilot ObjectUnionOf(:Paid :Old)) ObjectPropertyRange(:hasCook :Old)
+        ObjectPropertyRange(:hasOwner ObjectUnionOf(:Old ObjectComplementOf(:Paid)))
+        EquivalentClasses(:Crew ObjectIntersectionOf(
+          ObjectMinCardinality(4 :hasSailor) ObjectMinCardinality(3 :hasGuest)
+          ObjectMinCardinality(4 :hasPilot) ObjectMinCardinality(4 :hasCook)
+          ObjectMinCardinality(3 :hasOwner) ObjectMaxCardinality(6 :hasHand))))
+        """;
+    try (OntologyModel model = load(crew)) {
+      assertThat(known(model.classify(BUDGET)).unsatisfiable()).containsExactly(N + "Crew");
+    }
+  }
+
+  @Test
+  void aClassThatDemandsWhatItAllowsIsPossible() {
+    String boat =
+        """
+        Prefix(:=<https://n.example/#>) Ontology(
+        SubObjectPropertyOf(:hasSailor :hasHand) SubObjectPropertyOf(:hasGuest :hasHand)
+        SubObjectPropertyOf(:hasCook :hasHand) ObjectPropertyRange(:hasSailor :Paid)
+        ObjectPropertyRange(:hasGuest ObjectComplementOf(:Paid))
+        SubClassOf(:Boat ObjectIntersectionOf(ObjectMinCardinality(2 :hasSailor)
+          ObjectSomeValuesFrom(:hasGuest owl:Thing) ObjectMinCardinality(2 :hasCook)
+          ObjectMaxCardinality(3 :hasHand))))
+        """;
+    try (OntologyModel model = load(boat)) {
+      assertThat(known(model.classify(BUDGET)).unsatisfiable()).isEmpty();
+    }
+  }
+
+  @Test
   void propertiesAreBelowOthersThroughChainsInversesAndSymmetry() {
     String properties =
         """
@@ -86,6 +124,9 @@ class OntologyModelTest {
       assertThat(entails(model, "SubObjectPropertyOf(:childOf :hasRelative)")).isTrue();
       assertThat(entails(model, "SubObjectPropertyOf(ObjectInverseOf(:hasSon) :childOf)")).isTrue();
       assertThat(entails(model, "SubObjectPropertyOf(:hasRelative :hasChild)")).isFalse();
+      assertThat(entails(model, "EquivalentObjectProperties(:childOf ObjectInverseOf(:hasChild))"))
+          .isTrue();
+      assertThat(entails(model, "EquivalentObjectProperties(:hasSon :hasChild)")).isFalse();
       assertThat(
               entails(
                   model,
@@ -104,6 +145,29 @@ class OntologyModelTest {
         """
             .formatted(axioms);
     return known(model.entails(List.of(document(conclusion)), BUDGET));
+  }
+
+  @Test
+  void aClassThatFollowsInEachOfTwoCasesIsFoundAndNeitherCaseIs() {
+    String hands =
+        """
+        Prefix(:=<https://n.example/#>) Ontology(
+        SubClassOf(:Limb ObjectUnionOf(:Left :Right)) SubClassOf(:Left :Hand)
+        SubClassOf(:Right :Hand) DisjointClasses(:Left :Foot)
+        ClassAssertion(:Hand :mine))
+        """;
+    try (OntologyModel model = load(hands)) {
+      assertThat(
+              known(model.realise(List.of(OntologyModel.Thing.of(List.of(N + "Limb"))), BUDGET))
+                  .getFirst()
+                  .types())
+          .containsExactlyInAnyOrder(N + "Limb", N + "Hand");
+      var foot = OntologyModel.Thing.of(List.of(N + "Limb", N + "Foot"));
+      assertThat(known(model.realise(List.of(foot), BUDGET)).getFirst().types())
+          .containsExactlyInAnyOrder(N + "Limb", N + "Hand", N + "Foot", N + "Right");
+      var none = OntologyModel.Thing.of(List.of(N + "Left", N + "Foot"));
+      assertThat(known(model.realise(List.of(none), BUDGET)).getFirst().possible()).isFalse();
+    }
   }
 
   @Test
