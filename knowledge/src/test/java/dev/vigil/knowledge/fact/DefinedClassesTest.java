@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,6 +84,25 @@ class DefinedClassesTest {
     assertThat(titles(classes, "Laptop and price >= 800 or name contains anvil"))
         .containsExactlyInAnyOrder("Aero laptop", "Anvil");
     assertThat(titles(classes, "Product and not price < 800")).containsExactly("Aero laptop");
+  }
+
+  @Test
+  void anyChangeOfTheConditionsThatHoldIsFollowed(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      List<String> words = List.of("Amber", "Brass", "Cedar", "Denim");
+      words.forEach(
+          word -> classes.define(ALL, word + " = Product and name contains " + word, false));
+      for (String one : words) {
+        for (String other : words) {
+          shop.product("/aero", one + " " + other, "10");
+          shop.check("aero");
+          assertThat(words.stream().filter(word -> !titles(classes, word).isEmpty()))
+              .as(one + " and " + other)
+              .containsExactlyInAnyOrderElementsOf(Stream.of(one, other).distinct().toList());
+        }
+      }
+    }
   }
 
   @Test

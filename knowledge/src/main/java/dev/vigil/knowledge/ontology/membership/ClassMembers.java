@@ -220,7 +220,7 @@ final class ClassMembers {
   }
 
   private static String fingerprint(String model, OntologyModel.Thing thing) {
-    return model + "-" + Integer.toHexString(thing.hashCode());
+    return model + "-" + ClassModel.fingerprint(thing.toString());
   }
 
   /** What was known, with new decisions. */

@@ -2,6 +2,7 @@ package dev.vigil.knowledge.ontology.membership;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vigil.document.Sha256Digest;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ClassDefinition;
@@ -67,9 +68,18 @@ final class ClassModel implements AutoCloseable {
       for (OntologyDocument each : ontologies.values()) {
         contents = 31 * contents + java.util.Arrays.hashCode(each.content());
       }
-      return Integer.toHexString(Objects.hash(statements, ontologies.keySet(), closed, 3))
+      return ClassModel.fingerprint(
+              statements + " " + new TreeSet<>(ontologies.keySet()) + new TreeSet<>(closed) + 4)
           + Integer.toHexString(contents);
     }
+  }
+
+  /**
+   * Identifies a text. The hash of Java is not enough: that of a set is a sum, so that other
+   * conditions with the same sum would look like no change.
+   */
+  static String fingerprint(String text) {
+    return Sha256Digest.hex(text.getBytes(StandardCharsets.UTF_8)).substring(0, 16);
   }
 
   private final Source source;
