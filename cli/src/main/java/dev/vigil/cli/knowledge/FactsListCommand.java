@@ -76,6 +76,7 @@ public final class FactsListCommand implements Callable<Integer> {
       } else {
         print(type, members);
       }
+      facts.notes(parsed).forEach(terminal::say);
       return members.isEmpty()
           ? terminal.nothing(
               "no %s is known%s; 'vigil facts on %s' extracts the class."

@@ -6,10 +6,14 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
-import dev.vigil.knowledge.extract.value.ValueContext;
 import dev.vigil.knowledge.extract.value.ValueParser;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * A condition on one property of a member. Immutable.
@@ -17,6 +21,12 @@ import java.util.Locale;
  * @param operand the value as the user wrote it
  */
 public record FactCondition(String property, Operator operator, String operand) {
+  /** An amount with a word of three letters or a sign. */
+  private static final Pattern CURRENCY =
+      Pattern.compile("^\\s*-?[\\d.,]+\\s*(?:[A-Za-z]{3}|\\p{Sc})\\s*$");
+
+  private static final int MOST_UNITS = 5;
+
   /** How a value is compared. */
   public enum Operator {
     LESS("<"),
@@ -85,11 +95,44 @@ public record FactCondition(String property, Operator operator, String operand) 
           "'%s' is %s and has no order; use =, != or contains."
               .formatted(property, declared.type().word()));
     }
-    if (ordering && number(declared.type(), operand) == null) {
+    if (ordering && limit(declared.type()).isEmpty()) {
       throw new KnowledgeException(
           "'%s' in '%s' is not a value of %s (%s); write such as %s."
               .formatted(operand, text(), property, declared.type().word(), example(declared)));
     }
+    if (declared.type() == FactType.MONEY
+        && CURRENCY.matcher(operand).find()
+        && limit(FactType.MONEY).filter(amount -> amount.unit().isEmpty()).isPresent()) {
+      throw new KnowledgeException(
+          "'%s' in '%s' names no known currency; write such as %s."
+              .formatted(operand, text(), example(declared)));
+    }
+  }
+
+  /**
+   * Says which of these values have another unit than the operand and are not compared with it, or
+   * that the operand names no unit although the values have several.
+   */
+  Optional<String> note(List<FactValue> values) {
+    boolean named =
+        values.stream().findFirst().flatMap(value -> limit(value.type())).stream()
+            .anyMatch(limit -> !limit.unit().isEmpty());
+    List<FactValue> others =
+        values.stream()
+            .filter(value -> !value.unit().isEmpty() && !(named && decides(value)))
+            .toList();
+    TreeSet<String> units = new TreeSet<>();
+    others.forEach(value -> units.add(value.unit()));
+    if (!operator.isOrdering() || units.size() < (named ? 1 : 2)) {
+      return Optional.empty();
+    }
+    String list = String.join(", ", units.stream().limit(MOST_UNITS).toList());
+    return Optional.of(
+        named
+            ? "Values in other units (%s: %s) are not compared with '%s'."
+                .formatted(property, list, operand)
+            : "'%s' names no unit, but values have several (%s); write such as '%s %s'."
+                .formatted(text(), list, operand, units.first()));
   }
 
   private static String example(FactProperty property) {
@@ -102,9 +145,32 @@ public record FactCondition(String property, Operator operator, String operand) 
     };
   }
 
-  private static java.math.@org.jspecify.annotations.Nullable BigDecimal number(
-      FactType type, String written) {
-    return ValueParser.parseShown(type, written).flatMap(FactValue::ordered).orElse(null);
+  /** The operand as an amount. */
+  Optional<FactValue> limit(FactType type) {
+    return ValueParser.parseShown(type, operand).filter(value -> value.number() != null);
+  }
+
+  /** Compares a value with another number in the unit of this condition. */
+  public OptionalInt again(FactValue value, BigDecimal number) {
+    String unit = limit(value.type()).map(FactValue::unit).orElse("");
+    return new FactCondition(property, operator, (number.toPlainString() + " " + unit).strip())
+        .sign(value);
+  }
+
+  /**
+   * Whether this condition can be judged by these values: amounts of another kind neither satisfy
+   * nor break it.
+   */
+  public boolean isDecided(List<FactValue> values) {
+    return !operator.isOrdering() || values.stream().allMatch(this::decides);
+  }
+
+  private boolean decides(FactValue value) {
+    return sign(value).isPresent();
+  }
+
+  private OptionalInt sign(FactValue value) {
+    return limit(value.type()).map(value::comparedWith).orElseGet(OptionalInt::empty);
   }
 
   /** Whether one of the values of the property satisfies it. */
@@ -130,36 +196,18 @@ public record FactCondition(String property, Operator operator, String operand) 
     if (value.text().equalsIgnoreCase(operand) || value.shown().equalsIgnoreCase(operand)) {
       return true;
     }
-    var number = value.type().isOrdered() ? number(value.type(), operand) : null;
-    return number != null
-        && value.number() != null
-        && isComparable(value)
-        && value.number().compareTo(number) == 0;
+    return value.type().isOrdered() && sign(value).orElse(1) == 0;
   }
 
   private boolean compares(FactValue value) {
-    var limit = number(value.type(), operand);
-    if (limit == null || value.number() == null || !isComparable(value)) {
-      return false;
-    }
-    int sign = value.number().compareTo(limit);
-    return switch (operator) {
-      case LESS -> sign < 0;
-      case AT_MOST -> sign <= 0;
-      case MORE -> sign > 0;
-      case AT_LEAST -> sign >= 0;
-      default -> false;
-    };
-  }
-
-  /** Amounts of two currencies are not compared. */
-  private boolean isComparable(FactValue value) {
-    String unit =
-        value.type() != FactType.MONEY
-            ? ""
-            : ValueParser.parse(FactType.MONEY, operand, ValueContext.NONE)
-                .map(FactValue::unit)
-                .orElse("");
-    return unit.isEmpty() || unit.equals(value.unit());
+    OptionalInt sign = sign(value);
+    return sign.isPresent()
+        && switch (operator) {
+          case LESS -> sign.getAsInt() < 0;
+          case AT_MOST -> sign.getAsInt() <= 0;
+          case MORE -> sign.getAsInt() > 0;
+          case AT_LEAST -> sign.getAsInt() >= 0;
+          default -> false;
+        };
   }
 }

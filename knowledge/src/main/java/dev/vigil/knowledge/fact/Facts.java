@@ -10,6 +10,8 @@ import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.ClassFile;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
+import dev.vigil.knowledge.extract.FactProperty;
+import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactClassRepository;
@@ -227,6 +229,32 @@ public final class Facts {
     return FactTables.exist(catalogue())
         ? catalogue().read(connection -> select(connection, query, type, query.limit()))
         : List.of();
+  }
+
+  /** What a query does not compare because of units, in sentences. */
+  public List<String> notes(FactQuery query) {
+    FactClass type = classes(query.workspace()).get(query.className());
+    List<FactCondition> measured =
+        query.where().stream()
+            .filter(one -> type.property(one.property()).filter(Facts::isMeasured).isPresent())
+            .toList();
+    if (measured.isEmpty()) {
+      return List.of();
+    }
+    List<FactMember> all = members(query.where(List.of()));
+    return measured.stream()
+        .flatMap(
+            condition -> {
+              String property = type.property(condition.property()).orElseThrow().name();
+              return condition
+                  .note(all.stream().flatMap(member -> values(member, property).stream()).toList())
+                  .stream();
+            })
+        .toList();
+  }
+
+  private static boolean isMeasured(FactProperty property) {
+    return property.type() == FactType.MONEY || property.type() == FactType.QUANTITY;
   }
 
   /**

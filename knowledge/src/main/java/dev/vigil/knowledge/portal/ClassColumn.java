@@ -60,11 +60,12 @@ final class ClassColumn {
     this.having = some;
   }
 
-  /** Amounts of one spelling may be of different numbers; texts are equal if they read equal. */
+  /** Amounts of one number may have different units; texts are equal if they read equal. */
   private Object key(FactValue value) {
     BigDecimal number = value.number();
-    return isNumeric() && number != null
-        ? List.of(value.text(), number.stripTrailingZeros())
+    boolean amount = isNumeric() || property.type() == FactType.QUANTITY;
+    return amount && number != null
+        ? List.of(value.text(), number.stripTrailingZeros(), value.unit())
         : value.text();
   }
 
@@ -131,7 +132,7 @@ final class ClassColumn {
     return count;
   }
 
-  /** The values with a number, smallest first. */
+  /** The values with a number, by kind, smallest first. */
   int[] numbers() {
     int[] known = numbers;
     if (known == null) {
@@ -141,7 +142,9 @@ final class ClassColumn {
           all.add(id);
         }
       }
-      all.sort(Comparator.comparing(this::number));
+      all.sort(
+          Comparator.<Integer, String>comparing(id -> values.get(id).kind())
+              .thenComparing(this::number));
       known = all.stream().mapToInt(Integer::intValue).toArray();
       numbers = known;
     }
@@ -161,8 +164,8 @@ final class ClassColumn {
   private record Order(int[] rows, int[] ranks) {}
 
   /**
-   * The rows by their first values, numbers before texts; equal ones in the order of titles. Rows
-   * without a value come last in both directions.
+   * The rows by their first values, numbers before texts, amounts of one kind beside each other;
+   * equal ones in the order of titles. Rows without a value come last in both directions.
    */
   int[] order(boolean descending) {
     Order known = order;
@@ -197,15 +200,22 @@ final class ClassColumn {
   }
 
   private int[] ranks() {
-    record Keyed(int id, @Nullable BigDecimal number, @Nullable CollationKey text) {}
+    record Keyed(int id, String kind, @Nullable BigDecimal number, @Nullable CollationKey text) {}
     TextOrder texts = new TextOrder();
     List<Keyed> sorted = new ArrayList<>();
     for (int id = 0; id < values.size(); id++) {
       BigDecimal number = values.get(id).number();
-      sorted.add(new Keyed(id, number, number == null ? texts.key(values.get(id).text()) : null));
+      sorted.add(
+          new Keyed(
+              id,
+              values.get(id).kind(),
+              number,
+              number == null ? texts.key(values.get(id).text()) : null));
     }
     Comparator<Keyed> comparator =
-        Comparator.comparing(Keyed::number, Comparator.nullsLast(Comparator.naturalOrder()))
+        Comparator.comparing((Keyed one) -> one.number() == null)
+            .thenComparing(Keyed::kind)
+            .thenComparing(Keyed::number, Comparator.nullsLast(Comparator.naturalOrder()))
             .thenComparing(Keyed::text, Comparator.nullsLast(Comparator.naturalOrder()));
     sorted.sort(comparator);
     int[] ranks = new int[values.size()];

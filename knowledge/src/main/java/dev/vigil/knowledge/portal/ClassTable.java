@@ -2,6 +2,7 @@ package dev.vigil.knowledge.portal;
 
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
+import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -14,6 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The individuals of a class that a query asks for, with filters. Immutable. The cost is linear in
@@ -35,6 +38,10 @@ public record ClassTable(
 
   private static final int MOST_VALUES = 8;
   private static final int RANGES = 4;
+  private static final Pattern RANGE =
+      Pattern.compile(
+          "(-?\\d{1,60}(?:\\.\\d{1,60})?)\\.\\.(-?\\d{1,60}(?:\\.\\d{1,60})?)(])?(?:"
+              + " (\\S{1,20}))?");
 
   /**
    * The values of a property with the number of individuals.
@@ -88,7 +95,7 @@ public record ClassTable(
     return Math.max(1, (total + PAGE - 1) / PAGE);
   }
 
-  // ---- filters ----
+  // ---- conditions ----
 
   /**
    * The rows that satisfy each condition of a query, computed once for the table and its filters.
@@ -129,25 +136,29 @@ public record ClassTable(
     }
   }
 
-  /** A range {@code low..high} includes its lower end; the last range its upper end too. */
+  /**
+   * A range {@code low..high} includes its lower end, and with {@code ]} its upper end too; a unit
+   * may stand behind it.
+   */
   private static Predicate<FactValue> test(String wanted) {
-    int dots = wanted.indexOf("..");
-    if (dots > 0) {
-      try {
-        BigDecimal low = new BigDecimal(wanted.substring(0, dots));
-        boolean last = wanted.endsWith("]");
-        BigDecimal high =
-            new BigDecimal(
-                wanted.substring(dots + 2, last ? wanted.length() - 1 : wanted.length()));
-        return value ->
-            value.number() != null
-                && value.number().compareTo(low) >= 0
-                && value.number().compareTo(high) < (last ? 1 : 0);
-      } catch (NumberFormatException e) {
-        return value -> value.text().equals(wanted);
-      }
+    Matcher range = RANGE.matcher(wanted);
+    if (!range.matches()) {
+      return value -> label(value).equals(wanted);
     }
-    return value -> value.text().equals(wanted);
+    BigDecimal low = new BigDecimal(range.group(1));
+    BigDecimal high = new BigDecimal(range.group(2));
+    boolean last = range.group(3) != null;
+    String unit = range.group(4);
+    return value ->
+        value.number() != null
+            && (unit == null || value.unit().equals(unit))
+            && value.number().compareTo(low) >= 0
+            && value.number().compareTo(high) < (last ? 1 : 0);
+  }
+
+  /** A value as a choice: quantities with their units. */
+  private static String label(FactValue value) {
+    return value.type() == FactType.QUANTITY ? value.shown() : value.text();
   }
 
   // ---- order ----
@@ -187,12 +198,12 @@ public record ClassTable(
     }
     Comparator<Integer> order =
         Comparator.<Integer>comparingInt(id -> -counts[id])
-            .thenComparing(id -> column.value(id).text());
+            .thenComparing(id -> label(column.value(id)));
     PriorityQueue<Integer> most = new PriorityQueue<>(order.reversed());
     Map<String, Choice> shown = new LinkedHashMap<>();
     chosen.forEach(value -> shown.put(value, new Choice(value, value, 0, true)));
     for (int id = 0; id < counts.length; id++) {
-      String text = column.value(id).text();
+      String text = label(column.value(id));
       if (shown.containsKey(text)) {
         shown.put(text, new Choice(text, text, counts[id], true));
       }
@@ -205,7 +216,7 @@ public record ClassTable(
     }
     most.forEach(
         id -> {
-          String text = column.value(id).text();
+          String text = label(column.value(id));
           shown.putIfAbsent(text, new Choice(text, text, counts[id], false));
         });
     List<Choice> choices =
@@ -221,12 +232,22 @@ public record ClassTable(
   private static Filter ranges(ClassColumn column, BitSet rows, TableQuery query) {
     String name = column.property().name();
     int[] counts = column.counts(rows);
-    int[] ids = Arrays.stream(column.numbers()).filter(id -> counts[id] > 0).toArray();
-    int numbers = Arrays.stream(ids).map(id -> counts[id]).sum();
+    Map<String, List<Integer>> kinds = new LinkedHashMap<>();
+    Arrays.stream(column.numbers())
+        .filter(id -> counts[id] > 0)
+        .forEach(
+            id ->
+                kinds.computeIfAbsent(column.value(id).kind(), kind -> new ArrayList<>()).add(id));
     List<String> values = new ArrayList<>();
-    if (numbers >= 2 * RANGES) {
-      values.addAll(quarters(column, ids, counts, numbers));
-    }
+    kinds.forEach(
+        (kind, same) -> {
+          int[] ids = same.stream().mapToInt(Integer::intValue).toArray();
+          int numbers = Arrays.stream(ids).map(id -> counts[id]).sum();
+          if (numbers >= 2 * RANGES) {
+            String unit = kinds.size() > 1 && !kind.isEmpty() ? " " + kind : "";
+            quarters(column, ids, counts, numbers).forEach(range -> values.add(range + unit));
+          }
+        });
     query.filters().getOrDefault(name, List.of()).stream()
         .filter(chosen -> !values.contains(chosen))
         .forEach(values::add);

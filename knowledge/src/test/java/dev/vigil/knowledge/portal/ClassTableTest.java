@@ -146,6 +146,34 @@ class ClassTableTest {
   }
 
   @Test
+  void amountsOfTwoCurrenciesAreFilteredAndSortedApart() {
+    Portal portal = new Portal(installation, ClassHierarchy.FLAT);
+    List<Map<String, List<String>>> rows = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      rows.add(Map.of("name", List.of("Import " + i), "price", List.of(i + " USD")));
+    }
+    new EntryStore(installation, portal).upload(0, TYPE, "imports", rows, "anna");
+    data = portal.data(0);
+    List<ClassTable.Choice> ranges = filter(table(Map.of()), "price").choices();
+    assertThat(ranges)
+        .extracting(ClassTable.Choice::label)
+        .filteredOn(one -> one.endsWith(" EUR"))
+        .hasSize(4);
+    List<ClassTable.Choice> dollars =
+        ranges.stream().filter(one -> one.label().endsWith(" USD")).toList();
+    assertThat(dollars.stream().mapToInt(ClassTable.Choice::count).sum()).isEqualTo(20);
+    ClassTable chosen = table(Map.of("f.price", List.of(dollars.getFirst().value())));
+    assertThat(chosen.rows()).hasSize(dollars.getFirst().count());
+    assertThat(chosen.rows()).allMatch(one -> one.title().startsWith("Import "));
+    List<String> sorted =
+        ClassTable.all(data, TYPE, TableQuery.of(Map.of("sort", List.of("price")))).stream()
+            .flatMap(one -> one.all("price").stream())
+            .map(fact -> fact.value().unit())
+            .toList();
+    assertThat(sorted).as("euros before dollars, never mixed").isSorted();
+  }
+
+  @Test
   void wordsAndFiltersAndPagesGoTogether() {
     ClassTable table = table(Map.of("q", List.of("lamp -\"brand 3\""), "page", List.of("2")));
     assertThat(table.total()).isEqualTo((int) (200 - count("brand", "Brand 3")));

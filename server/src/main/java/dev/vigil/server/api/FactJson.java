@@ -83,6 +83,13 @@ final class FactJson {
     }
   }
 
+  /**
+   * One page of the members that satisfy a query.
+   *
+   * @param notes what the query does not compare because of units
+   */
+  record Answer(List<Member> items, @Nullable String next, List<String> notes) {}
+
   record Extractor(
       long page,
       String className,

@@ -51,7 +51,9 @@ final class FactRoutes {
         Operation.of(Route.get(all, READ, this::list), "The members of a class with their values")
             .asking("query", query)
             .asking("at", at)
-            .givingMany(FactJson.Member.class),
+            .asking("cursor", "where the page before ended")
+            .asking("limit", "how many at most, 1 to 200")
+            .giving(FactJson.Answer.class),
         Operation.of(
                 Route.get(all + "/export", READ, this::export),
                 "The members of a class as CSV, JSON-LD or Turtle")
@@ -122,16 +124,19 @@ final class FactRoutes {
 
   private void list(RequestContext context) {
     String after = context.query("cursor");
-    List<FactMember> found = facts.members(query(context));
+    FactQuery query = query(context);
+    List<FactMember> found = facts.members(query);
     int from = 0;
     for (int i = 0; i < found.size() && !after.isEmpty() && from == 0; i++) {
       from = FactJson.id(found.get(i)).equals(after) ? i + 1 : 0;
     }
-    Paging.some(
+    int to = Math.min(found.size(), from + Paging.limit(context));
+    IdempotentReplies.tagged(
         context,
-        found.subList(from, Math.min(found.size(), from + Paging.limit(context) + 1)),
-        FactJson.Member::of,
-        FactJson::id);
+        new FactJson.Answer(
+            found.subList(from, to).stream().map(FactJson.Member::of).toList(),
+            to < found.size() ? FactJson.id(found.get(to - 1)) : null,
+            facts.notes(query)));
   }
 
   private void export(RequestContext context) {

@@ -3,6 +3,8 @@ package dev.vigil.knowledge.extract.value;
 import java.math.BigDecimal;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public record FactValue(FactType type, String text, @Nullable BigDecimal number, String unit) {
   /** The longest text that is stored; more is cut. */
   public static final int LONGEST = 20_000;
+
+  private static final Pattern PLAIN = Pattern.compile("-?\\d{1,60}(?:\\.\\d{1,60})?");
 
   public FactValue {
     Objects.requireNonNull(unit);
@@ -37,6 +41,54 @@ public record FactValue(FactType type, String text, @Nullable BigDecimal number,
   /** The number that ordered values are compared by. */
   public Optional<BigDecimal> ordered() {
     return Optional.ofNullable(number);
+  }
+
+  /**
+   * The kind of an amount: its currency, or a name for all units that measure the same. Amounts of
+   * different kinds are never compared by their numbers.
+   */
+  public String kind() {
+    return switch (type) {
+      case MONEY -> unit;
+      case QUANTITY -> QuantityText.kind(unit);
+      default -> "";
+    };
+  }
+
+  /**
+   * Compares with a limit. A limit without a unit is compared with the number as the page writes
+   * it; amounts of different kinds have no order.
+   */
+  public OptionalInt comparedWith(FactValue limit) {
+    if (number == null || limit.number == null) {
+      return OptionalInt.empty();
+    }
+    if (kind().equals(limit.kind())) {
+      return OptionalInt.of(number.compareTo(limit.number));
+    }
+    BigDecimal own = amount();
+    return limit.unit.isEmpty() && own != null
+        ? OptionalInt.of(own.compareTo(limit.number))
+        : OptionalInt.empty();
+  }
+
+  /** Whether not both can be true of one thing; amounts of different kinds do not disagree. */
+  public boolean contradicts(FactValue other) {
+    BigDecimal own = amount();
+    BigDecimal others = other.amount();
+    if (number == null || other.number == null || own == null || others == null) {
+      return !isSame(other);
+    }
+    return unit.isEmpty() || other.unit.isEmpty()
+        ? own.compareTo(others) != 0
+        : kind().equals(other.kind()) && number.compareTo(other.number) != 0;
+  }
+
+  /** The number in the unit of the value, as the page writes it. */
+  public @Nullable BigDecimal amount() {
+    return type == FactType.QUANTITY && PLAIN.matcher(text).matches()
+        ? new BigDecimal(text)
+        : number;
   }
 
   /** Whether both are the same value, however precisely it is stored. */

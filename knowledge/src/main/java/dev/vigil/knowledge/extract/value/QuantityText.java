@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.measure.Dimension;
 import javax.measure.MetricPrefix;
 import javax.measure.Unit;
 import tech.units.indriya.AbstractUnit;
@@ -33,6 +34,9 @@ final class QuantityText {
   private record Named(Unit<?> unit, List<String> spellings) {}
 
   private static final Map<String, Named> UNITS = new HashMap<>();
+
+  /** The first unit of each dimension. */
+  private static final Map<Dimension, String> KINDS = new HashMap<>();
 
   static {
     add(GRAM.multiply(1000), "kg kilogram kilograms kilo kilos kilogramm");
@@ -79,6 +83,7 @@ final class QuantityText {
   private static void add(Unit<?> unit, String spellings) {
     Named named = new Named(unit, List.of(spellings.split(" ", -1)));
     named.spellings().forEach(one -> UNITS.putIfAbsent(one.toLowerCase(Locale.ROOT), named));
+    KINDS.putIfAbsent(unit.getDimension(), named.spellings().getFirst());
   }
 
   static Optional<FactValue> read(String written, ValueContext context) {
@@ -91,6 +96,14 @@ final class QuantityText {
     String found = beside.find() ? beside.group(1) : context.unit();
     String word = found.endsWith(".") ? found.substring(0, found.length() - 1) : found;
     return Optional.of(of(number.get(), word));
+  }
+
+  /** A name for all units that measure the same; an unknown unit measures something of its own. */
+  static String kind(String word) {
+    Named named = UNITS.get(word.toLowerCase(Locale.ROOT));
+    return named == null
+        ? word.toLowerCase(Locale.ROOT)
+        : KINDS.getOrDefault(named.unit().getDimension(), "");
   }
 
   /** The number apart from its unit, for a parser of numbers that knows few units. */

@@ -9,6 +9,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactValue;
+import dev.vigil.knowledge.fact.FactCondition;
 import dev.vigil.knowledge.fact.FactRows;
 import dev.vigil.knowledge.fact.store.FactSnippet;
 import dev.vigil.knowledge.fact.store.SubjectMatcher;
@@ -22,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -232,16 +234,17 @@ final class FactComparison {
 
   /** After an alert the value must pass this limit before the next one. */
   private void rearm(String label, FactValue value) {
-    if (monitor.again().isEmpty() || value.number() == null) {
+    if (monitor.again().isEmpty()) {
       return;
     }
-    int sign = value.number().compareTo(monitor.again().get());
+    FactCondition limit = monitor.limit(type).orElseThrow();
     boolean below =
-        switch (monitor.limit(type).orElseThrow().operator()) {
+        switch (limit.operator()) {
           case LESS, AT_MOST -> true;
           default -> false;
         };
-    if (below ? sign >= 0 : sign <= 0) {
+    OptionalInt sign = limit.again(value, monitor.again().get());
+    if (sign.isPresent() && (below ? sign.getAsInt() >= 0 : sign.getAsInt() <= 0)) {
       memory.arm(label);
     }
   }
@@ -251,8 +254,8 @@ final class FactComparison {
     String property = label.substring(label.lastIndexOf(": ") + 2);
     FactValue base = memory.reported(label).map(text -> memory.value(property, text)).orElse(was);
     memory.begin(label, was.shown());
-    BigDecimal from = base.number();
-    BigDecimal to = is.number();
+    BigDecimal from = base.amount();
+    BigDecimal to = is.amount();
     if (from == null || to == null || !base.unit().equals(is.unit())) {
       return true;
     }

@@ -67,7 +67,9 @@ public final class ConditionTerms {
       case ClassExpression.Condition(FactCondition condition) -> {
         List<FactValue> values = values(member, condition.property());
         boolean now = condition.holds(values);
-        yield term.negated() ? !now && complete(condition.property(), values) : now;
+        yield term.negated()
+            ? !now && complete(condition.property(), values) && condition.isDecided(values)
+            : now;
       }
       case ClassExpression.Count(String property, ClassExpression.Bound bound, int number) -> {
         int size = values(member, property).size();
@@ -202,6 +204,12 @@ public final class ConditionTerms {
     return text.toLowerCase(Locale.ROOT);
   }
 
+  private static String kind(FactValue value) {
+    return value.type() == FactType.QUANTITY && value.unit().isEmpty()
+        ? ValueRange.AS_WRITTEN
+        : value.kind();
+  }
+
   Optional<ValueRange> range(FactCondition condition) {
     FactType type =
         names.property(condition.property()).map(FactProperty::type).orElse(FactType.TEXT);
@@ -212,6 +220,6 @@ public final class ConditionTerms {
     BigDecimal number = value.flatMap(FactValue::ordered).orElse(null);
     return number == null
         ? Optional.empty()
-        : ValueRange.of(condition.operator(), number, value.map(FactValue::unit).orElse(""));
+        : ValueRange.of(condition.operator(), number, kind(value.orElseThrow()));
   }
 }

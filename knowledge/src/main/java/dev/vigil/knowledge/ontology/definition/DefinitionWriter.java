@@ -157,7 +157,10 @@ record DefinitionWriter(ClassNames names, UnaryOperator<String> iris) {
     }
     FactCondition condition = ((ClassExpression.Condition) part).condition();
     ValueRange range = terms.range(condition).orElse(null);
-    String unit = range == null || range.unit().isEmpty() ? "" : "." + range.unit();
+    String unit =
+        range == null || range.unit().isEmpty()
+            ? ""
+            : "." + range.unit().replaceAll("[^A-Za-z0-9]", "_");
     properties.add(condition.property() + unit);
     String property = "<" + PROPERTIES + condition.property() + unit + ">";
     if (range != null) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The numbers that satisfy a condition. Immutable.
  *
- * @param unit the currency; empty for any
+ * @param unit the currency or the kind of a quantity; empty for any
  */
 record ValueRange(
     @Nullable BigDecimal low,
@@ -16,6 +16,9 @@ record ValueRange(
     @Nullable BigDecimal high,
     boolean highIn,
     String unit) {
+  /** Quantities compared by the numbers that pages write, whatever their unit. */
+  static final String AS_WRITTEN = "as written";
+
   static Optional<ValueRange> of(FactCondition.Operator operator, BigDecimal at, String unit) {
     return switch (operator) {
       case LESS -> Optional.of(new ValueRange(null, false, at, false, unit));
@@ -45,8 +48,11 @@ record ValueRange(
     return sign < 0 || sign == 0 && (bIn || !aIn);
   }
 
-  /** Whether no number, of a unit that both allow, is in both. */
+  /** Whether no amount is in both. */
   boolean apart(ValueRange other) {
+    if (!unit.equals(other.unit) && !unit.isEmpty() && !other.unit.isEmpty()) {
+      return !unit.equals(AS_WRITTEN) && !other.unit.equals(AS_WRITTEN);
+    }
     return below(this, other) || below(other, this);
   }
 

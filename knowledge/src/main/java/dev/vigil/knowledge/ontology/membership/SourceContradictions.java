@@ -51,15 +51,18 @@ final class SourceContradictions {
     for (String property : agreed) {
       List<String> reasons = new ArrayList<>();
       List<Fact> values = new ArrayList<>();
+      boolean contradict = false;
       for (FactMember each : group) {
         Optional<Fact> fact = each.first(property);
         if (fact.isPresent()
             && values.stream().noneMatch(one -> one.value().isSame(fact.get().value()))) {
+          contradict |=
+              values.stream().anyMatch(one -> one.value().contradicts(fact.get().value()));
           values.add(fact.get());
           reasons.add(ClassMembers.fact(each, fact.get()));
         }
       }
-      if (values.size() > 1) {
+      if (contradict) {
         reasons.add("these are the same thing");
         reasons.add(new SourceAgreement(property).text());
         found.add(new ClassMember(group.getFirst(), null, reasons));

@@ -203,9 +203,12 @@ public final class FactPages {
   private void members(RequestContext context) {
     FactClass type = facts.classes(context.workspace()).get(context.part("class"));
     List<FactMember> found = List.of();
+    List<String> notes = List.of();
     String problem = "";
     try {
-      found = facts.members(query(context, type));
+      FactQuery query = query(context, type);
+      found = facts.members(query);
+      notes = facts.notes(query);
     } catch (KnowledgeException e) {
       problem = String.valueOf(e.getMessage());
     }
@@ -222,6 +225,7 @@ public final class FactPages {
             editor ? switchForm(context, type, active) : null),
         rebuilding(context),
         filter(context, type, problem),
+        notes.stream().map(note -> h("p.note", note)).toList(),
         found.isEmpty()
             ? h("p.empty", empty(context, type, active, problem))
             : table(context, type, found),
