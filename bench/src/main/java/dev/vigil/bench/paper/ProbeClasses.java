@@ -39,7 +39,7 @@ public final class ProbeClasses implements Experiment {
         sites
             + " sites of "
             + SiteKind.values().length
-            + " kinds in each of six webs. The forms of the first are real ones that no model"
+            + " kinds in each of seven webs. The forms of the first are real ones that no model"
             + " saw, but which were in view when the words of safe forms were chosen. The thesis'"
             + " sites are gone; its figures are beside ours for their shape only.");
     try (TestWeb web = ProbedSites.web(setting, report, sites)) {
@@ -72,6 +72,12 @@ public final class ProbeClasses implements Experiment {
     }
     try (TestWeb web = ProbedSites.sixthWeb(setting, report, sites)) {
       measure(web, ", sixth web", setting, report);
+    }
+    report.say(
+        "The seventh web has names as today's frameworks make them and further languages. It was"
+            + " written before any rule was tried on it.");
+    try (TestWeb web = ProbedSites.seventhWeb(setting, report, sites)) {
+      measure(web, ", seventh web", setting, report);
     }
     int many = setting.pick(1000, 40);
     report.say(

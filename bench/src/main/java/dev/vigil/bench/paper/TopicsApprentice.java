@@ -158,7 +158,7 @@ public final class TopicsApprentice implements Experiment {
         LinkWords.Encoded encoded = words.encode(link, source);
         double near = encoded.near().size() == 0 ? 0 : model.confidence(encoded.near(), "it");
         if (i < half) {
-          apprentice.learn(encoded.features(), near, good ? 1 : 0, source);
+          apprentice.study(encoded.features(), near, good ? 1 : 0);
         } else {
           boolean judged = apprentice.score(encoded.features(), near) >= 0.5;
           all[good ? 0 : 1]++;

@@ -80,6 +80,11 @@ public final class FormSamples {
     return of(unseen, SequenceWords.SIXTH);
   }
 
+  /** Real forms not used for tuning, and the seventh set of words for sequences. */
+  public static FormSamples seventh(UnseenForms unseen) {
+    return of(unseen, SequenceWords.SEVENTH);
+  }
+
   private static FormSamples of(UnseenForms unseen, SequenceWords words) {
     FormSamples made = new FormSamples(own().samples, new ArrayList<>(), words);
     for (UnseenForms.Unseen one : unseen.forms()) {

@@ -100,6 +100,12 @@ public record ProbedSites(List<Probed> all) {
     return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 6);
   }
 
+  /** A web with words of today's frameworks in further languages. */
+  public static TestWeb seventhWeb(Setting setting, Report report, int sites) throws IOException {
+    FormSamples samples = FormSamples.seventh(UnseenForms.read(setting, report));
+    return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 7);
+  }
+
   /** A web in which two sites are members. */
   public static TestWeb rareWeb(Setting setting, Report report, int sites) throws IOException {
     FormSamples samples = FormSamples.fourth(UnseenForms.read(setting, report));

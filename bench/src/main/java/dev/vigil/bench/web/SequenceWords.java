@@ -413,4 +413,69 @@ record SequenceWords(
           List.of("Run job", "Submit", "Launch", "Search now", "BLAST sequence", "Enviar"),
           "Search %s sequence against the assemblies of the consortium.",
           true);
+
+  /**
+   * Words of sites made with today's frameworks, in languages that the other sets lack. It was
+   * written before any rule was tried on it.
+   */
+  static final SequenceWords SEVENTH =
+      new SequenceWords(
+          List.of(
+              "ctl00$Main$txtSequence",
+              "form1:seqArea",
+              "blast[sequence]",
+              "tx_blast[query]",
+              "edit-sequence",
+              "strSeq",
+              "fld_seq",
+              "b_query",
+              "nt_input",
+              "sekwencja",
+              "dnaText",
+              "entry",
+              "payload",
+              "input_1"),
+          List.of(
+              "Wklej sekwencję (FASTA)",
+              "Incolla la sequenza",
+              "Plak hier uw sequentie",
+              "Cole a sequência de DNA",
+              "Sequence to look for",
+              "Query nucleotides",
+              "Bare sequence or FASTA, at most 20 kb",
+              "What should we search?",
+              "Amplicon or read"),
+          List.of("ctl00$Main$ddlProgram", "blast[program]", "algo", "mode", "kind", "progname"),
+          true,
+          List.of(
+              "blastn|BLASTN (nt → nt)",
+              "blastp|BLASTP (aa → aa)",
+              "blastx|BLASTX (nt → aa)",
+              "tblastn|TBLASTN (aa → nt)"),
+          List.of("ctl00$Main$lstDb", "blast[db][]", "target_db", "corpus", "assembly", "subjects"),
+          List.of(
+              "g1|Genome v1.2",
+              "pan|Pangenome",
+              "16s|16S ribosomal RNA",
+              "orf|Open reading frames (DNA)",
+              "hifi|HiFi reads"),
+          List.of("aa|Proteome v1.2", "tox|Toxins", "enz|Enzymes"),
+          List.of(
+              Control.text("e_cut", "Report up to E =", "10"),
+              Control.select("n", "Show", List.of("10", "50", "250")),
+              Control.of(FieldKind.CHECKBOX, "soft", "Soft masking", "true"),
+              Control.text("tag", "Title of the run (optional)", ""),
+              Control.select("fmt", "Format", List.of("html|Web page", "tsv|Table")),
+              Control.of(FieldKind.CHECKBOX, "short", "Short query", "1"),
+              Control.text("min_id", "Least identity (%)", "70")),
+          List.of(
+              "Sequence finder",
+              "BLAST our strains",
+              "Porównaj sekwencje",
+              "Look up DNA",
+              "SeqMatch"),
+          List.of("/Blast.aspx", "/faces/blast.xhtml", "/blasts/new", "/node/7", "/seqmatch"),
+          List.of("Szukaj", "Cerca", "Zoeken", "Match", "Go!", "Run search"),
+          "Looks for %s sequence in the genomes that our laboratory has assembled.",
+          true);
 }

@@ -10,12 +10,10 @@ import dev.vigil.cli.terminal.TerminalEscape;
 import dev.vigil.discover.database.CrawlClassifier;
 import dev.vigil.discover.database.DatabaseClassifier;
 import dev.vigil.discover.database.DatabaseClassifier.TopicShare;
-import dev.vigil.discover.database.ProbeRules;
-import dev.vigil.discover.database.ServiceClassification;
-import dev.vigil.discover.service.SearchForm;
 import dev.vigil.discover.service.ServiceProfiles;
 import dev.vigil.discover.task.LongTask;
 import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.learn.ServiceTopicTask;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
@@ -33,7 +31,6 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -52,7 +49,7 @@ import picocli.CommandLine.Parameters;
       "'vigil task pause service:SERVICE' in another terminal pauses it.",
       "",
       "Example:",
-      "  vigil service classify --help"
+      "  vigil service classify https://library.example/search sciences"
     })
 final class ServiceClassifyCommand implements Callable<Integer> {
   private static final int MOST_RULES = 100;
@@ -87,7 +84,7 @@ final class ServiceClassifyCommand implements Callable<Integer> {
   private int queries = 400;
 
   @Option(names = "--rules", paramLabel = "N", description = "Most rules of a topic (default 10).")
-  private int rules = 10;
+  private int rules = ServiceTopicTask.USUAL_RULES;
 
   @Option(
       names = "--by-crawling",
@@ -102,8 +99,6 @@ final class ServiceClassifyCommand implements Callable<Integer> {
 
   @Mixin private DataOption place;
   @Mixin private AllowedAddresses allowed;
-
-  private Consumer<String> task = step -> {};
 
   ServiceClassifyCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -120,16 +115,19 @@ final class ServiceClassifyCommand implements Callable<Integer> {
     check("--rules", rules, rules >= 1 && rules <= MOST_RULES, "from 1 to " + MOST_RULES);
     check("--pages", pages, pages >= 1, "from 1 on");
     String name = TopicTree.address(tree).tree();
-    try (Installation installation = place.read(allowed.in(place.settings()), terminal.time());
-        LongTask running =
-            LongTask.begin(place.folder(), "service:" + service, 0, terminal.time())) {
-      task = running;
+    try (Installation installation = place.read(allowed.in(place.settings()), terminal.time())) {
       Topics topics = Topics.of(installation);
-      TopicTree scheme = topics.tree(CommandHandler.WORKSPACE, name);
       DatabaseClassifier.Result result =
           crawling
-              ? byCrawling(installation.fetcher(), topics, scheme, name)
-              : byAsking(installation.fetcher(), topics, scheme, name);
+              ? byCrawling(installation, topics, name)
+              : new ServiceTopicTask(installation, topics)
+                  .run(
+                      CommandHandler.WORKSPACE,
+                      service,
+                      name,
+                      rules,
+                      new DatabaseClassifier.Options(specificity, coverage, queries),
+                      this::progress);
       print(result);
       return result.topics().equals(java.util.List.of("")) ? ExitCode.NO : ExitCode.YES;
     }
@@ -141,33 +139,7 @@ final class ServiceClassifyCommand implements Callable<Integer> {
     }
   }
 
-  private boolean isUrl() {
-    return service.startsWith("http://") || service.startsWith("https://");
-  }
-
-  private DatabaseClassifier.Result byAsking(
-      Fetcher fetcher, Topics topics, TopicTree scheme, String name) {
-    ProbeRules learnt =
-        ProbeRules.learn(scheme, topics.ruleDocuments(CommandHandler.WORKSPACE, name), rules);
-    if (learnt.all().isEmpty()) {
-      throw new CommandFailure(
-          "the tree '%s' has too few labelled pages for rules; add two topics with some pages each."
-              .formatted(name));
-    }
-    SearchForm form =
-        isUrl()
-            ? SearchForm.at(WebUrl.parse(service), fetcher)
-            : SearchForm.of(ServiceProfiles.in(place.folder()).find(service), fetcher);
-    return new ServiceClassification(place.folder(), service, name, this::progress)
-        .run(
-            learnt,
-            new DatabaseClassifier.Options(specificity, coverage, queries),
-            form::count,
-            terminal.time().now());
-  }
-
   private void progress(String query) {
-    task.accept(query);
     if (terminal.interactive()) {
       terminal.err().print("\r\033[K" + TerminalEscape.line(query, 60));
       terminal.err().flush();
@@ -175,14 +147,27 @@ final class ServiceClassifyCommand implements Callable<Integer> {
   }
 
   private DatabaseClassifier.Result byCrawling(
-      Fetcher fetcher, Topics topics, TopicTree scheme, String name) {
-    String start = isUrl() ? service : ServiceProfiles.in(place.folder()).find(service).start();
-    return new CrawlClassifier(
-            scheme,
-            topics.model(CommandHandler.WORKSPACE, name),
-            specificity,
-            CrawlClassifier.STABLE)
-        .run(WebUrl.parse(start), url -> page(fetcher, url), pages);
+      Installation installation, Topics topics, String name) {
+    TopicTree scheme = topics.tree(CommandHandler.WORKSPACE, name);
+    String start =
+        ServiceTopicTask.isUrl(service)
+            ? service
+            : ServiceProfiles.in(place.folder()).find(service).start();
+    try (LongTask running =
+        LongTask.begin(place.folder(), ServiceTopicTask.name(service), 0, terminal.time())) {
+      return new CrawlClassifier(
+              scheme,
+              topics.model(CommandHandler.WORKSPACE, name),
+              specificity,
+              CrawlClassifier.STABLE)
+          .run(
+              WebUrl.parse(start),
+              url -> {
+                running.accept(url.toString());
+                return page(installation.fetcher(), url);
+              },
+              pages);
+    }
   }
 
   private Optional<PageDigest> page(Fetcher fetcher, WebUrl url) {

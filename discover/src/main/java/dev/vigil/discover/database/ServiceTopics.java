@@ -68,6 +68,18 @@ public record ServiceTopics(
     return Files.exists(file) ? Optional.of(read(file)) : Optional.empty();
   }
 
+  /** The topics of a service in all trees, each as {@code TREE/TOPIC}. */
+  public static List<String> names(Path data, String service) {
+    return all(data).stream()
+        .filter(one -> one.finished() && one.service().equals(service))
+        .flatMap(
+            one ->
+                one.topics().stream()
+                    .filter(topic -> !topic.isEmpty())
+                    .map(topic -> one.tree() + "/" + topic))
+        .toList();
+  }
+
   /** All classifications. */
   public static List<ServiceTopics> all(Path data) {
     Path folder = data.resolve("services");

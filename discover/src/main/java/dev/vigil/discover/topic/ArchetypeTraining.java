@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -21,10 +24,19 @@ import java.util.function.Consumer;
  */
 public final class ArchetypeTraining {
   private static final double MOST_SHARE = 4;
-  private static final double LEAST_CONFIDENCE = 0.5;
-  private static final double LEAST_OF_AUTHORITY = 0.3;
-  private static final double LEAST_OF_CATCH_ALL = 0.75;
+
+  /** How much it counts, as odds, that many pages about a topic link to a page. */
+  private static final double AUTHORITY = 0.8;
+
+  /** How far, as odds, an archetype of a topic is above the threshold. */
+  private static final double MARGIN = 0.5;
+
   private static final int CATCH_ALL_SHARE = 3;
+
+  /** How much links count beside the text. */
+  private static final double LINKS = 0.8;
+
+  private static final int MOST_VOTED = 2;
 
   /**
    * An unlabelled page.
@@ -35,9 +47,20 @@ public final class ArchetypeTraining {
   public record Candidate(String name, FeatureBag features, Set<String> authorityOf) {}
 
   /**
+   * The links between pages, by name.
+   *
+   * @param targets the pages that each page links to
+   * @param labelled the topics of the pages that a person labelled
+   */
+  public record PageLinks(Map<String, Set<String>> targets, Map<String, Set<String>> labelled) {
+    /** No links are known. */
+    public static final PageLinks NONE = new PageLinks(Map.of(), Map.of());
+  }
+
+  /**
    * A chosen page.
    *
-   * @param origin authority or confidence
+   * @param origin authority, links or confidence
    */
   public record Archetype(Candidate page, String topic, double confidence, String origin) {}
 
@@ -47,6 +70,7 @@ public final class ArchetypeTraining {
   private final TopicTree tree;
   private final List<TrainingPage> labelled;
   private final List<Candidate> candidates;
+  private final NeighbourVotes votes;
   private final TrainingOptions options;
   private final Consumer<String> progress;
   private final Map<String, List<Archetype>> chosen = new HashMap<>();
@@ -57,22 +81,29 @@ public final class ArchetypeTraining {
       TopicTree tree,
       List<TrainingPage> labelled,
       List<Candidate> candidates,
+      PageLinks links,
       TrainingOptions options,
       Consumer<String> progress) {
     this.tree = tree;
     this.labelled = labelled;
     this.candidates = candidates;
+    this.votes = new NeighbourVotes(links.targets(), links.labelled());
     this.options = options;
     this.progress = progress;
   }
 
-  /** Trains some rounds. */
+  /**
+   * Trains some rounds, each with more archetypes.
+   *
+   * @param rounds at least 2
+   */
   public Learned run(int rounds) {
     TrainedTopics best = TopicTrainer.train(tree, labelled, options, progress);
     for (int round = 1; round <= rounds; round++) {
       Map<String, List<Archetype>> before = new HashMap<>(chosen);
-      if (!choose(best, round / (double) rounds)) {
-        break;
+      // First the catch-all: without it, the thresholds are those of a world of these topics only.
+      if (!choose(best, (round - 1.0) / (rounds - 1))) {
+        continue;
       }
       TrainedTopics trial = TopicTrainer.train(tree, pages(), options, progress);
       Set<String> worse = worse(best, trial);
@@ -99,25 +130,25 @@ public final class ArchetypeTraining {
 
   /** Chooses the archetypes anew with the current model; false if there are none. */
   private boolean choose(TrainedTopics current, double part) {
-    Map<String, List<Archetype>> found = new HashMap<>();
+    TopicModel model = current.model();
+    Map<String, TopicScore> scores = new HashMap<>();
     for (Candidate page : candidates) {
-      TopicScore score = current.model().best(page.features());
-      if (!score.topic().isEmpty() && score.confidence() >= LEAST_CONFIDENCE) {
-        found
-            .computeIfAbsent(score.topic(), t -> new ArrayList<>())
-            .add(new Archetype(page, score.topic(), score.confidence(), "confidence"));
-        continue;
-      }
-      for (String topic : page.authorityOf()) {
-        double confidence = current.model().confidence(page.features(), topic);
-        if (confidence >= LEAST_OF_AUTHORITY) {
-          found
-              .computeIfAbsent(topic, t -> new ArrayList<>())
-              .add(new Archetype(page, topic, confidence, "authority"));
-        }
+      scores.put(page.name(), model.best(page.features()));
+    }
+    votes.give(scores);
+    Map<String, List<Archetype>> found = new HashMap<>();
+    List<Archetype> none = new ArrayList<>();
+    for (Candidate page : candidates) {
+      TopicScore score = Objects.requireNonNull(scores.get(page.name()));
+      Optional<Choice> best = best(model, page, score);
+      if (best.isPresent() && best.get().margin() >= MARGIN) {
+        Archetype one = best.get().page();
+        found.computeIfAbsent(one.topic(), t -> new ArrayList<>()).add(one);
+      } else if (score.topic().isEmpty() && best.map(choice -> choice.margin() < 0).orElse(true)) {
+        none.add(new Archetype(page, "", score.confidence(), "confidence"));
       }
     }
-    boolean some = catchAll(current, part);
+    boolean some = catchAll(none);
     for (Map.Entry<String, List<Archetype>> entry : found.entrySet()) {
       String topic = entry.getKey();
       TopicQuality quality = current.quality().get(topic);
@@ -139,16 +170,41 @@ public final class ArchetypeTraining {
     return some;
   }
 
-  /** Chooses pages that certainly belong to no topic. */
-  private boolean catchAll(TrainedTopics current, double part) {
-    List<Archetype> none = new ArrayList<>();
-    for (Candidate page : candidates) {
-      TopicScore score = current.model().best(page.features());
-      if (score.topic().isEmpty() && score.confidence() >= LEAST_OF_CATCH_ALL) {
-        none.add(new Archetype(page, "", score.confidence(), "confidence"));
-      }
+  /** A page, and how far its odds are above the threshold of the topic. */
+  private record Choice(Archetype page, double margin) {}
+
+  /** The topic that text and links speak for most. */
+  private Optional<Choice> best(TopicModel model, Candidate page, TopicScore score) {
+    Map<String, String> origins = new LinkedHashMap<>();
+    if (!score.topic().isEmpty()) {
+      origins.put(score.topic(), "confidence");
     }
-    int most = (int) (CATCH_ALL_SHARE * labelled.size() * part);
+    page.authorityOf().forEach(topic -> origins.putIfAbsent(topic, "authority"));
+    votes.topics(page.name(), MOST_VOTED).forEach(topic -> origins.putIfAbsent(topic, "links"));
+    return origins.entrySet().stream()
+        .filter(entry -> model.has(entry.getKey()))
+        .map(entry -> choice(model, page, entry.getKey(), entry.getValue()))
+        .max(Comparator.comparingDouble(Choice::margin));
+  }
+
+  private Choice choice(TopicModel model, Candidate page, String topic, String origin) {
+    double text = odds(model.confidence(page.features(), topic));
+    double links = LINKS * votes.odds(page.name(), topic);
+    double more = page.authorityOf().contains(topic) ? AUTHORITY : 0;
+    double confidence = 1 / (1 + Math.exp(-text - links));
+    return new Choice(
+        new Archetype(page, topic, confidence, origin),
+        text - odds(model.threshold(topic)) + links + more);
+  }
+
+  private static double odds(double confidence) {
+    double sure = Math.clamp(confidence, 1e-6, 1 - 1e-6);
+    return Math.log(sure / (1 - sure));
+  }
+
+  /** Chooses some of the pages that certainly belong to no topic. */
+  private boolean catchAll(List<Archetype> none) {
+    int most = CATCH_ALL_SHARE * labelled.size();
     // Every n-th of all sure ones: the surest are all alike.
     none.sort(Comparator.comparing(one -> one.page().name()));
     List<Archetype> some = new ArrayList<>();
@@ -164,8 +220,8 @@ public final class ArchetypeTraining {
     List<TrainingPage> all = new ArrayList<>(labelled);
     for (List<Archetype> topic : chosen.values()) {
       for (Archetype one : topic) {
-        all.add(
-            new TrainingPage(one.page().features().counts(), Set.of(one.topic()), Set.of(), true));
+        Set<String> its = one.topic().isEmpty() ? Set.of() : Set.of(one.topic());
+        all.add(new TrainingPage(one.page().features().counts(), its, Set.of(), true));
       }
     }
     return all;

@@ -16,6 +16,11 @@ public final class FeatureBag {
   /** The maximum number of features of a page. */
   public static final int MOST = 20_000;
 
+  /** The start and the factor of the hash of names (FNV-1a). */
+  static final int SEED = 0x811C9DC5;
+
+  static final int PRIME = 0x01000193;
+
   private static final FeatureKind[] KINDS = FeatureKind.values();
 
   private static final int SMALL = 256;
@@ -79,13 +84,48 @@ public final class FeatureBag {
    * @param hash what this method returned for that word
    */
   int addWord(String before, int hash, String word) {
-    int own = hash(0x811C9DC5, word);
+    int own = hash(SEED, word);
     add(finish(own, FeatureKind.TERM), 1, FeatureKind.TERM, word, "");
     if (!before.isEmpty()) {
-      int pair = finish(hash(hash * 31 + 7, word), FeatureKind.PAIR);
+      int pair = finish(hash(pairSeed(hash), word), FeatureKind.PAIR);
       add(pair, 1, FeatureKind.PAIR, before, word);
     }
     return own;
+  }
+
+  /** Whether names are remembered; then features cannot be added by their hashes alone. */
+  boolean isNamed() {
+    return names != null;
+  }
+
+  /**
+   * Adds a word of the text and the pair that it makes with the word before it.
+   *
+   * @param own the hash of the word
+   * @param pair the hash of the pair
+   */
+  void addHashed(int own, int pair, boolean hasPair) {
+    add(finish(own, FeatureKind.TERM));
+    if (hasPair) {
+      add(finish(pair, FeatureKind.PAIR));
+    }
+  }
+
+  /** Adds to the count of a feature by its hashed name. */
+  public void add(int key) {
+    int slot = slot(key);
+    if (keys[slot] == 0) {
+      if (size >= MOST) {
+        left++;
+        return;
+      }
+      keys[slot] = key;
+      if (++size * 2 > keys.length) {
+        grow();
+        slot = slot(key);
+      }
+    }
+    counts[slot]++;
   }
 
   /** Adds to the count of a feature that consists of two names. */
@@ -136,12 +176,12 @@ public final class FeatureBag {
   }
 
   /** The hashed name; its lowest three bits are the kind. */
-  static int key(FeatureKind kind, CharSequence name) {
-    return finish(hash(0x811C9DC5, name), kind);
+  public static int key(FeatureKind kind, CharSequence name) {
+    return finish(hash(SEED, name), kind);
   }
 
   private static int key(FeatureKind kind, CharSequence first, CharSequence second) {
-    return finish(hash(hash(0x811C9DC5, first) * 31 + 7, second), kind);
+    return finish(hash(pairSeed(hash(SEED, first)), second), kind);
   }
 
   /** The number of a kind in hashed names. */
@@ -161,12 +201,22 @@ public final class FeatureBag {
     return key == 0 ? 8 : key;
   }
 
-  private static int hash(int seed, CharSequence text) {
+  /** Where the hash of a pair begins after the hash of its first name. */
+  static int pairSeed(int first) {
+    return first * 31 + 7;
+  }
+
+  static int hash(int seed, CharSequence text) {
     int hash = seed;
     for (int i = 0; i < text.length(); i++) {
-      hash = (hash ^ text.charAt(i)) * 0x01000193;
+      hash = (hash ^ text.charAt(i)) * PRIME;
     }
     return hash;
+  }
+
+  /** The key of the same name as another kind of feature. */
+  public static int as(FeatureKind kind, int key) {
+    return key & -8 | code(kind);
   }
 
   /** The kind of a feature. */
@@ -182,6 +232,11 @@ public final class FeatureBag {
   /** How many features were left out because there were too many. */
   public int leftOut() {
     return left;
+  }
+
+  /** The words of the text, each once. */
+  public int[] termKeys() {
+    return Arrays.stream(keys).filter(key -> key != 0 && kind(key) == FeatureKind.TERM).toArray();
   }
 
   /** How many words of text the page has, each counted once. */

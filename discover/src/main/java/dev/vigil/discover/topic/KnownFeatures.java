@@ -23,6 +23,9 @@ final class KnownFeatures {
   private final float[] rarity;
   private final float rarest;
 
+  /** Kinds of which no feature is known: they would only make the others shorter. */
+  private final boolean[] ignored = new boolean[8];
+
   /** Positions in {@link #keys} plus 1, at most half full; 0 is free. */
   private final int[] table;
 
@@ -39,7 +42,9 @@ final class KnownFeatures {
     }
     rarest = most;
     table = new int[Integer.highestOneBit(Math.max(2, keys.length)) << 2];
+    Arrays.fill(ignored, true);
     for (int i = 0; i < keys.length; i++) {
+      ignored[keys[i] & 7] = false;
       int slot = slot(keys[i]);
       while (table[slot] != 0) {
         slot = slot + 1 & table.length - 1;
@@ -78,6 +83,9 @@ final class KnownFeatures {
     int n = 0;
     for (int i = 0; i < page.size(); i++) {
       int key = page.keys()[i];
+      if (ignored[key & 7]) {
+        continue;
+      }
       int found = find(key);
       // A page of which most is unknown must not look like the little that is known.
       double value = weight(page.counts()[i]) * (found < 0 ? rarest : rarity[found]);

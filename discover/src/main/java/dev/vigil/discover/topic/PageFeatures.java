@@ -78,7 +78,7 @@ public final class PageFeatures {
   }
 
   /** The splitter for the language that the page names or, without one, seems to have. */
-  static TopicWords words(PageDigest digest) {
+  public static TopicWords words(PageDigest digest) {
     int root = digest.root();
     String named = root < 0 ? null : digest.attribute(root, "lang");
     if (named != null && named.length() >= 2) {
@@ -99,7 +99,11 @@ public final class PageFeatures {
 
   /** Adds words and pairs of one piece of text. */
   private static void text(FeatureBag bag, TopicWords words, String text) {
-    words.split(text, new Pairs(bag));
+    if (bag.isNamed()) {
+      words.split(text, new Pairs(bag));
+    } else {
+      new WordHasher(bag, words).add(text);
+    }
   }
 
   /** Adds words with the pairs that they make. */

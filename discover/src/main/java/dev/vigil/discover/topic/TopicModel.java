@@ -123,6 +123,16 @@ public final class TopicModel {
     return page.hasWords() ? confidence : 0;
   }
 
+  /** The confidence, within its siblings, from which a page belongs to a topic. */
+  double threshold(String topic) {
+    SiblingModel node = nodes.get(TopicTree.parent(topic));
+    int t = index(node, TopicTree.name(topic));
+    if (node == null || t < 0) {
+      throw unknown(topic);
+    }
+    return node.threshold(t);
+  }
+
   /** The features that decide whether a page belongs to a topic. */
   public Set<Integer> decisive(FeatureBag bag, String topic) {
     SiblingModel node = nodes.get(TopicTree.parent(topic));

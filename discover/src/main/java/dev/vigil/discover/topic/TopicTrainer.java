@@ -333,12 +333,13 @@ public final class TopicTrainer {
       int bads = 0;
       int asked = 0;
       for (int i = 0; i < rows.length; i++) {
-        boolean measured = used[i] && !node.its.get(i).archetype();
-        fold[i] = !measured ? -1 : (positive[i] ? goods++ : bads++) % folds;
-        asked += measured ? 1 : 0;
+        boolean taken = used[i] && (!node.its.get(i).archetype() || isBackground(i));
+        fold[i] = !taken ? -1 : (positive[i] ? goods++ : bads++) % folds;
+        asked += taken ? 1 : 0;
       }
       double[] distances = new double[asked];
       boolean[] answers = new boolean[asked];
+      boolean[] measured = new boolean[asked];
       int n = 0;
       for (int f = 0; f < folds; f++) {
         boolean[] taken = used.clone();
@@ -349,12 +350,22 @@ public final class TopicTrainer {
         for (int i = 0; i < rows.length; i++) {
           if (fold[i] == f) {
             distances[n] = distance(plane, rows[i]);
+            measured[n] = !node.its.get(i).archetype();
             answers[n++] = positive[i];
           }
         }
       }
       sigmoid = Sigmoid.fit(distances, answers);
-      measure(distances, answers);
+      measure(distances, answers, measured);
+    }
+
+    /**
+     * Whether a page was given to the catch-all by the classifier. There are many such pages, as
+     * there are outside of the labels, so they help to choose the threshold; they measure nothing.
+     */
+    private boolean isBackground(int page) {
+      TrainingPage its = node.its.get(page);
+      return its.archetype() && its.topics().isEmpty();
     }
 
     private double distance(double[] plane, Feature[] row) {
@@ -366,7 +377,7 @@ public final class TopicTrainer {
     }
 
     /** Chooses the threshold with the best F1 and keeps precision and recall at it. */
-    private void measure(double[] distances, boolean[] answers) {
+    private void measure(double[] distances, boolean[] answers, boolean[] measured) {
       Integer[] order = new Integer[distances.length];
       Arrays.setAll(order, i -> i);
       Arrays.sort(order, (a, b) -> Double.compare(distances[b], distances[a]));
@@ -375,19 +386,27 @@ public final class TopicTrainer {
         total += answer ? 1 : 0;
       }
       boolean tuned = options.tunedThresholds() && total >= 5;
+      boolean background = false;
+      for (boolean labelled : measured) {
+        background |= !labelled;
+      }
+      // Few labelled pages of the catch-all do not prove that a high threshold is needed.
+      double highest = background ? 0.9 : 0.7;
       double best = -1;
       int right = 0;
+      int said = 0;
       for (int i = 0; i < order.length; i++) {
         right += answers[order[i]] ? 1 : 0;
+        said += measured[order[i]] ? 1 : 0;
         double here = sigmoid.of(distances[order[i]]);
         double next = i + 1 < order.length ? sigmoid.of(distances[order[i + 1]]) : 0;
         double between = (here + next) / 2;
         double f1 = 2.0 * right / (i + 1 + total);
-        boolean allowed = tuned ? between >= 0.15 && between <= 0.7 : next < 0.5;
+        boolean allowed = tuned ? between >= 0.15 && between <= highest : next < 0.5;
         if (allowed && (tuned ? f1 > best : best < 0)) {
           best = f1;
           threshold = tuned ? between : 0.5;
-          precision = right / (i + 1.0);
+          precision = right / (double) Math.max(1, said);
           recall = right / (double) Math.max(1, total);
         }
       }

@@ -2,6 +2,7 @@ package dev.vigil.discover.topic;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -57,12 +58,23 @@ public final class TopicWords {
               "o a os as um uma e ou mas de do da dos das em no na com por para é são se que não"
                   + " como mais seu sua ao"));
 
+  private static final Map<String, int[]> STOP_TABLES =
+      STOP.entrySet().stream()
+          .collect(Collectors.toMap(Map.Entry::getKey, entry -> table(entry.getValue())));
+
+  private static final String[] GERMAN_ENDINGS = {"ern", "en", "er", "es", "em", "e", "n", "s"};
+
+  /** The last three letters are replaced by a y. */
+  static final int Y_FOR_3 = -1;
+
   private static final Map<String, TopicWords> LANGUAGES =
       STOP.keySet().stream().collect(Collectors.toMap(code -> code, TopicWords::new));
   private static final TopicWords OTHER = new TopicWords("");
 
   private final String language;
+  private final boolean english;
   private final Set<String> stop;
+  private final int[] stopTable;
 
   /**
    * Words by how they were written last, so that a frequent one is cut out and stemmed once. Its
@@ -83,7 +95,10 @@ public final class TopicWords {
 
   private TopicWords(String language, @Nullable Known[] known) {
     this.language = language;
-    this.stop = STOP.getOrDefault(language, ENGLISH);
+    this.english = language.equals("en");
+    String rules = STOP.containsKey(language) ? language : "en";
+    this.stop = Objects.requireNonNull(STOP.get(rules));
+    this.stopTable = Objects.requireNonNull(STOP_TABLES.get(rules));
     this.known = known;
   }
 
@@ -128,7 +143,7 @@ public final class TopicWords {
   }
 
   /** Passes each word of a text on, in order. */
-  void split(String text, Consumer<String> word) {
+  public void split(String text, Consumer<String> word) {
     int start = -1;
     boolean letter = false;
     int hash = 0;
@@ -160,7 +175,7 @@ public final class TopicWords {
   private void take(
       String text, int start, int end, boolean letter, int hash, Consumer<String> word) {
     int length = end - start;
-    if (start < 0 || !letter || length < 2 || length > LONGEST) {
+    if (start < 0 || !letter || !isLong(length)) {
       return;
     }
     int place = (hash ^ hash >>> 15) & REMEMBERED - 1;
@@ -184,31 +199,74 @@ public final class TopicWords {
         && (c >= 0x3040 && c <= 0x30FF || c >= 0x3400 && c <= 0x9FFF || c >= 0xF900 && c <= 0xFAFF);
   }
 
+  /** Whether a word of that length may describe a topic. */
+  static boolean isLong(int length) {
+    return length >= 2 && length <= LONGEST;
+  }
+
+  /** The hashes of words in a table that is at most a quarter full. */
+  private static int[] table(Set<String> words) {
+    int[] table = new int[1024];
+    for (String word : words) {
+      int key = stopKey(FeatureBag.hash(FeatureBag.SEED, word), word.length());
+      int slot = key & table.length - 1;
+      while (table[slot] != 0) {
+        slot = slot + 1 & table.length - 1;
+      }
+      table[slot] = key;
+    }
+    return table;
+  }
+
+  private static int stopKey(int hash, int length) {
+    return hash * 64 + length;
+  }
+
+  /** Whether the word with that hash and length is a function word. */
+  boolean isStop(int hash, int length) {
+    int key = stopKey(hash, length);
+    for (int slot = key & stopTable.length - 1;
+        stopTable[slot] != 0;
+        slot = slot + 1 & stopTable.length - 1) {
+      if (stopTable[slot] == key) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private String stem(String word) {
-    int n = word.length();
+    int cut = ending(word, 0, word.length());
+    return cut == Y_FOR_3
+        ? word.substring(0, word.length() - 3) + "y"
+        : word.substring(0, word.length() - cut);
+  }
+
+  /** How many letters at the end of a word are left out for its stem, or {@link #Y_FOR_3}. */
+  int ending(String text, int start, int end) {
+    int n = end - start;
     if (language.equals("de")) {
-      for (String end : new String[] {"ern", "en", "er", "es", "em", "e", "n", "s"}) {
-        if (n > end.length() + 3 && word.endsWith(end)) {
-          return word.substring(0, n - end.length());
+      for (String suffix : GERMAN_ENDINGS) {
+        if (n > suffix.length() + 3 && ends(text, end, suffix)) {
+          return suffix.length();
         }
       }
-      return word;
+      return 0;
     }
-    if (!language.equals("en") || n < 4) {
-      return word;
+    if (!english || n < 4 || (text.charAt(end - 1) | 0x20) != 's') {
+      return 0;
     }
-    if (word.endsWith("ies") && n > 4) {
-      return word.substring(0, n - 3) + "y";
+    if (n > 4 && ends(text, end, "ies")) {
+      return Y_FOR_3;
     }
-    if (word.endsWith("sses") || word.endsWith("ches") || word.endsWith("shes")) {
-      return word.substring(0, n - 2);
+    if (ends(text, end, "sses") || ends(text, end, "ches") || ends(text, end, "shes")) {
+      return 2;
     }
-    if (word.endsWith("s")
-        && !word.endsWith("ss")
-        && !word.endsWith("us")
-        && !word.endsWith("is")) {
-      return word.substring(0, n - 1);
-    }
-    return word;
+    char before = Character.toLowerCase(text.charAt(end - 2));
+    return before == 's' || before == 'u' || before == 'i' ? 0 : 1;
+  }
+
+  private static boolean ends(String text, int end, String suffix) {
+    return text.regionMatches(true, end - suffix.length(), suffix, 0, suffix.length());
   }
 }

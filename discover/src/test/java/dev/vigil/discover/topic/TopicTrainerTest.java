@@ -154,6 +154,7 @@ class TopicTrainerTest {
                 TopicTree.of(List.of("sea", "garden")),
                 pages,
                 candidates,
+                ArchetypeTraining.PageLinks.NONE,
                 TrainingOptions.USUAL,
                 t -> {})
             .run(2);

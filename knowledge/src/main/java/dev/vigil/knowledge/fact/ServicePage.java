@@ -6,6 +6,7 @@ import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.database.ServiceTopics;
 import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ServiceProfiles;
 import dev.vigil.fetch.TimeSource;
@@ -55,7 +56,7 @@ final class ServicePage {
       List<CapabilityProfile> profiles = ServiceProfiles.in(folder).all();
       Page page = new Page(workspace, URL, "");
       Optional<byte[]> before = archive.newest(page).map(archive::bytes);
-      byte[] now = write(profiles);
+      byte[] now = write(profiles, folder);
       if (profiles.isEmpty() && before.isEmpty()
           || before.filter(bytes -> Arrays.equals(bytes, now)).isPresent()) {
         return;
@@ -94,15 +95,19 @@ final class ServicePage {
             });
   }
 
-  private static byte[] write(List<CapabilityProfile> profiles) {
+  private static byte[] write(List<CapabilityProfile> profiles, Path folder) {
     return (JSON.writerWithDefaultPrettyPrinter()
-                .writeValueAsString(profiles.stream().map(ServicePage::record).toList())
+                .writeValueAsString(
+                    profiles.stream()
+                        .map(
+                            profile -> record(profile, ServiceTopics.names(folder, profile.name())))
+                        .toList())
             + "\n")
         .getBytes(StandardCharsets.UTF_8);
   }
 
   /** A profile in the words of the class Service. */
-  private static Map<String, Object> record(CapabilityProfile profile) {
+  private static Map<String, Object> record(CapabilityProfile profile, List<String> topics) {
     Map<String, Object> record = new LinkedHashMap<>();
     record.put("name", profile.title().isEmpty() ? profile.name() : profile.title());
     record.put("kind", profile.service());
@@ -118,6 +123,9 @@ final class ServicePage {
     String objects = profile.result().objects();
     boolean records = profile.result().records() > 0;
     record.put("answers", objects.isEmpty() ? records ? "records" : "text" : objects);
+    if (!topics.isEmpty()) {
+      record.put("topic", topics);
+    }
     return record;
   }
 }

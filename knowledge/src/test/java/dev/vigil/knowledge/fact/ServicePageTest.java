@@ -2,6 +2,7 @@ package dev.vigil.knowledge.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.discover.database.ServiceTopics;
 import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ServiceProfiles;
 import dev.vigil.discover.service.description.ServiceClass;
@@ -88,6 +89,27 @@ class ServicePageTest {
                   .map(fact -> fact.value().text()))
           .containsExactly("false", "true");
     }
+  }
+
+  @Test
+  void theTopicsOfAServiceAreFacts(@TempDir Path folder) {
+    try (TestShop shop = new TestShop(folder)) {
+      ServiceProfiles profiles = ServiceProfiles.in(folder);
+      profiles.save(profile("harbour", "QUERY"));
+      profiles.save(profile("river", "QUERY"));
+      assertThat(names(shop, "Service where topic contains birds")).isEmpty();
+      classified("harbour", true, List.of("birds", "fish/eels")).save(folder);
+      classified("river", false, List.of("birds")).save(folder);
+      assertThat(names(shop, "Service where topic = \"life/birds\""))
+          .containsExactly("harbour search");
+      assertThat(names(shop, "Service where topic = \"life/fish/eels\""))
+          .containsExactly("harbour search");
+    }
+  }
+
+  private static ServiceTopics classified(String service, boolean finished, List<String> topics) {
+    return new ServiceTopics(
+        service, "life", finished, topics, List.of(), Map.of(), "2026-11-15T12:00:00Z");
   }
 
   @Test

@@ -81,7 +81,7 @@ public final class Api {
     all.addAll(new ChangeRoutes(installation).operations());
     all.addAll(new NotificationRoutes(installation, users).operations());
     all.addAll(new UserRoutes(users, answers).operations());
-    all.addAll(new DiscoverRoutes(installation, users, crawls).operations());
+    all.addAll(new DiscoverRoutes(installation, users, crawls, topics).operations());
     all.addAll(new FactRoutes(installation, users).operations());
     all.addAll(new TopicRoutes(topics, users).operations());
     all.addAll(new QueryRoutes(queries, users).operations());

@@ -1,16 +1,19 @@
 package dev.vigil.server.api;
 
+import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlProgress;
 import dev.vigil.discover.crawl.CrawlSummary;
 import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ServiceQueryRun;
+import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.discover.CrawlRequest;
 import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.discover.FirstWorkspace;
 import dev.vigil.server.discover.ProbeService;
+import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -31,10 +34,12 @@ final class DiscoverRoutes {
 
   private final CrawlService crawls;
   private final ProbeService services;
+  private final TopicService topics;
   private final Users users;
 
-  DiscoverRoutes(Installation installation, Users users, CrawlService crawls) {
+  DiscoverRoutes(Installation installation, Users users, CrawlService crawls, TopicService topics) {
     this.crawls = crawls;
+    this.topics = topics;
     this.services = new ProbeService(installation);
     this.users = users;
   }
@@ -83,7 +88,13 @@ final class DiscoverRoutes {
 
   record Crawls(List<CrawlJson> items) {}
 
-  /** A discovered service. */
+  /**
+   * A discovered service.
+   *
+   * @param topics that it belongs to, as {@code TREE/TOPIC}
+   * @param classifying how far it is asked about topics; empty if it is not
+   * @param problem what the last classification said
+   */
   record ServiceJson(
       String name,
       String service,
@@ -91,7 +102,10 @@ final class DiscoverRoutes {
       String start,
       String found,
       boolean browser,
-      List<ArgumentJson> arguments) {}
+      List<ArgumentJson> arguments,
+      List<String> topics,
+      String classifying,
+      String problem) {}
 
   record ArgumentJson(String name, String type, boolean required, String value) {}
 
@@ -109,6 +123,9 @@ final class DiscoverRoutes {
 
   /** The body of a request for a sentinel on a service query. */
   record NewSentinel(String name, @Nullable Map<String, String> arguments) {}
+
+  /** The topic tree that a service is asked about. */
+  record NewClassification(@Nullable String tree) {}
 
   /** The sentinel that was created for a query. */
   record SentinelJson(String name, String text) {}
@@ -149,7 +166,12 @@ final class DiscoverRoutes {
             .giving(QueryAnswer.class),
         Operation.of(Route.post(service + "/watch", WRITE, this::watch), "Puts a query under watch")
             .taking(NewSentinel.class)
-            .giving(SentinelJson.class));
+            .giving(SentinelJson.class),
+        Operation.of(
+                Route.post(service + "/classify", WRITE, this::classify),
+                "Finds the topics of a service by asking it, in the background")
+            .taking(NewClassification.class)
+            .giving(ServiceJson.class));
   }
 
   // ---- crawls ----
@@ -223,7 +245,7 @@ final class DiscoverRoutes {
     return services.find(name).orElseThrow(() -> HttpProblem.notFound("service " + name));
   }
 
-  private static ServiceJson view(CapabilityProfile profile) {
+  private ServiceJson view(CapabilityProfile profile) {
     return new ServiceJson(
         profile.name(),
         profile.service(),
@@ -233,12 +255,15 @@ final class DiscoverRoutes {
         profile.browser(),
         profile.arguments().stream()
             .map(a -> new ArgumentJson(a.name(), a.type(), a.required(), a.value()))
-            .toList());
+            .toList(),
+        services.topics(profile),
+        topics.classifying(profile.name()).map(TaskProgress::words).orElse(""),
+        topics.classified(profile.name()));
   }
 
   private void services(RequestContext context) {
     FirstWorkspace.check(context);
-    context.json(new Services(services.all().stream().map(DiscoverRoutes::view).toList()));
+    context.json(new Services(services.all().stream().map(this::view).toList()));
   }
 
   private void ask(RequestContext context) {
@@ -260,6 +285,17 @@ final class DiscoverRoutes {
     note(context, "added", sentinel.name());
     context.json(
         201, "application/json", new SentinelJson(sentinel.name(), SentinelWriter.write(sentinel)));
+  }
+
+  private void classify(RequestContext context) {
+    CapabilityProfile profile = service(context);
+    String tree = context.body(NewClassification.class).tree();
+    if (tree == null || tree.isBlank()) {
+      throw new DiscoverException("Name the topic tree, such as {\"tree\": \"sciences\"}.");
+    }
+    topics.classify(context.workspace(), profile.name(), tree.strip());
+    note(context, "asked", profile.name());
+    context.json(202, "application/json", view(profile));
   }
 
   private void note(RequestContext context, String auditEntry, String name) {

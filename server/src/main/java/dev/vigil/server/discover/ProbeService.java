@@ -1,6 +1,7 @@
 package dev.vigil.server.discover;
 
 import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.database.ServiceTopics;
 import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ServiceProfiles;
 import dev.vigil.discover.service.ServiceQueryRun;
@@ -37,6 +38,11 @@ public final class ProbeService {
   /** The service of that name, if it exists. */
   public Optional<CapabilityProfile> find(String name) {
     return profiles.names().contains(name) ? Optional.of(profiles.find(name)) : Optional.empty();
+  }
+
+  /** The topics of a service, each as {@code TREE/TOPIC}. */
+  public List<String> topics(CapabilityProfile profile) {
+    return ServiceTopics.names(installation.folder(), profile.name());
   }
 
   /** Queries a service; missing arguments are taken from the probe that found it. */

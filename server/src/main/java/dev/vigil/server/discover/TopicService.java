@@ -8,7 +8,9 @@ import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlScope;
 import dev.vigil.discover.crawl.CrawlSettings;
+import dev.vigil.discover.database.DatabaseClassifier;
 import dev.vigil.discover.distill.ArchivedWeb;
+import dev.vigil.discover.task.LongTask;
 import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.discover.topic.ArchetypeTraining;
 import dev.vigil.discover.topic.Bookmarks;
@@ -18,6 +20,7 @@ import dev.vigil.discover.topic.TrainingOptions;
 import dev.vigil.discover.topic.crawl.FocusedState;
 import dev.vigil.discover.topic.crawl.TopicCritic;
 import dev.vigil.discover.topic.crawl.TopicProposals;
+import dev.vigil.discover.topic.learn.ServiceTopicTask;
 import dev.vigil.discover.topic.learn.TopicTasks;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.LabelledPage;
@@ -189,34 +192,34 @@ public final class TopicService implements AutoCloseable {
 
   private void start(long workspace, String tree, Work work) {
     topics.tree(workspace, tree);
-    String name = TopicTasks.name(workspace, tree);
+    begin(TopicTasks.name(workspace, tree), work);
+  }
+
+  private void begin(String name, Work work) {
     runs.compute(
         name,
         (key, before) -> {
           if (before != null && before.thread.isAlive()) {
-            throw new DiscoverException(
-                "The tree '" + tree + "' is being trained already; wait, or stop the training.");
+            throw new DiscoverException("The task '" + name + "' runs already; wait, or stop it.");
           }
-          Run run = new Run(workspace, tree, work);
+          Run run = new Run(name, work);
           run.thread.start();
           return run;
         });
   }
 
-  /** A training in this process, running or finished. */
+  /** A task in this process, running or finished. */
   private static final class Run {
-    private final long workspace;
-    private final String tree;
+    private final String name;
     private final Thread thread;
     private volatile String said = "";
 
-    Run(long workspace, String tree, Work work) {
-      this.workspace = workspace;
-      this.tree = tree;
+    Run(String name, Work work) {
+      this.name = name;
       this.thread =
           Thread.ofPlatform()
               .daemon()
-              .name("train " + tree)
+              .name(name)
               .unstarted(
                   () -> {
                     try {
@@ -242,7 +245,11 @@ public final class TopicService implements AutoCloseable {
 
   /** What the last training in this process said; empty if there was none or all was well. */
   public String last(long workspace, String tree) {
-    Run run = runs.get(TopicTasks.name(workspace, tree));
+    return said(TopicTasks.name(workspace, tree));
+  }
+
+  private String said(String name) {
+    Run run = runs.get(name);
     return run == null ? "" : run.said;
   }
 
@@ -264,7 +271,7 @@ public final class TopicService implements AutoCloseable {
       try {
         // A training that begins just now has no task yet; it is stopped in a later round.
         while (run.thread.isAlive() && System.nanoTime() < end) {
-          tasks.find(run.workspace, run.tree).ifPresent(task -> stop(run));
+          LongTask.find(installation.folder(), run.name).ifPresent(task -> stop(run));
           run.thread.join(STOP_WAIT);
         }
       } catch (InterruptedException e) {
@@ -276,10 +283,41 @@ public final class TopicService implements AutoCloseable {
 
   private void stop(Run run) {
     try {
-      tasks.stop(run.workspace, run.tree);
+      LongTask.stop(installation.folder(), run.name);
     } catch (DiscoverException e) {
       // It ended just now.
     }
+  }
+
+  // ---- services ----
+
+  /** Asks a found service about the topics of a tree, in the background. */
+  public void classify(long workspace, String service, String tree) {
+    topics.tree(workspace, tree);
+    begin(
+        ServiceTopicTask.name(service),
+        () -> {
+          DatabaseClassifier.Result result =
+              new ServiceTopicTask(installation, topics)
+                  .run(
+                      workspace,
+                      service,
+                      tree,
+                      ServiceTopicTask.USUAL_RULES,
+                      DatabaseClassifier.Options.USUAL,
+                      query -> {});
+          return String.join(" ", result.warnings());
+        });
+  }
+
+  /** How far a service is asked, here or in another process. */
+  public Optional<TaskProgress> classifying(String service) {
+    return LongTask.find(installation.folder(), ServiceTopicTask.name(service));
+  }
+
+  /** What the last classification in this process said; empty if all was well. */
+  public String classified(String service) {
+    return said(ServiceTopicTask.name(service));
   }
 
   // ---- crawls ----

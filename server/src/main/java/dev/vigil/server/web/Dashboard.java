@@ -126,7 +126,7 @@ public final class Dashboard {
             new ClassPages(installation, users, frame).routes(),
             new ClassEditorPages(installation, users, frame).routes(),
             new OntologyPages(installation, users, frame).routes(),
-            new ServicePages(installation, users, frame).routes(),
+            new ServicePages(installation, users, frame, topics).routes(),
             PortalRoutes.of(installation, users, frame, assets, portal),
             new QueryPages(queries, users, frame, assets).routes());
   }

@@ -1,83 +1,128 @@
 package dev.vigil.discover.topic.crawl;
 
+import dev.vigil.discover.topic.crawl.WaitingPage.SeenLink;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
 /**
- * Learns during a crawl which links lead to relevant pages: logistic regression over hashed
- * features, one step for each fetched page (with a step size for each feature that falls with use,
- * Duchi, Hazan and Singer 2011). For one thread.
+ * Learns during a crawl which links lead to relevant pages. For one thread.
  *
- * <p>Before it learns from a link it is asked about it. These answers are compared with those of
+ * <p>As in Chakrabarti, Punera and Subramanyam (2002) it learns from the words around each link and
+ * their distances from it. To this it adds what a crawl knows besides: the words of the pages that
+ * it has seen, what the other links of a page led to, and which pages link to the same one. How
+ * much each kind of evidence counts is learnt, too.
+ *
+ * <p>Before it learns from a page it is asked about it. These answers are compared with those of
  * the baseline, the relevance of the source page: the apprentice takes over when it orders the last
- * links clearly better.
+ * pages clearly better.
  */
 public final class Apprentice {
-  private static final int BITS = 18;
-  private static final int MASK = (1 << BITS) - 1;
-  private static final double STEP = 0.5;
+  /** Marks the stored form; an apprentice of another form begins anew. */
+  private static final int FORMAT = 0x41505032;
+
   private static final int WINDOW = 400;
 
   /** The links from which it may take over. */
   static final int LEAST = 40;
 
+  private static final int FIT_EACH = 10;
   private static final int LEAST_OF_A_KIND = 6;
   private static final double LEAST_QUALITY = 0.65;
   private static final double BETTER_BY = 0.02;
 
-  private final float[] weights = new float[1 << BITS];
-  private final float[] squares = new float[1 << BITS];
-  private double bias;
-  private double biasSquares;
+  private final LinkWordModel words = new LinkWordModel();
+  private final TopicVocabulary vocabulary = new TopicVocabulary();
+  private final SourceYield yields = new SourceYield();
+  private final EvidenceModel evidence = new EvidenceModel();
   private long seen;
 
   private final float[] own = new float[WINDOW];
   private final float[] other = new float[WINDOW];
   private final boolean[] good = new boolean[WINDOW];
 
-  /** The expected relevance of the page behind a link. */
+  static double logistic(double odds) {
+    return 1 / (1 + Math.exp(-odds));
+  }
+
+  /**
+   * The expected relevance of the page behind a link by the words around it alone.
+   *
+   * @param near what the critic says about these words
+   */
   public double score(int[] features, double near) {
-    return 1 / (1 + Math.exp(-sum(features, near)));
+    return logistic(words.odds(features, near));
   }
 
-  private double sum(int[] features, double near) {
-    double sum = bias;
-    double scale = scale(features);
-    for (int feature : features) {
-      sum += weights[feature & MASK] * scale;
+  /** Learns from one link that it led to a page of that relevance. */
+  public void study(int[] features, double near, double relevance) {
+    words.learn(features, near, relevance);
+  }
+
+  /** The expected relevance of a page that waits. */
+  double score(WaitingPage page) {
+    return logistic(evidence.odds(evidence(page)));
+  }
+
+  private double[] evidence(WaitingPage page) {
+    double text = 0;
+    double anchor = 0;
+    for (SeenLink link : page.remembered()) {
+      text += words.odds(link.features(), link.near());
+      anchor += vocabulary.odds(link.anchor());
     }
-    // What the critic says about the words near the link is evidence before anything is learnt.
-    return sum + 4 * near - 2;
+    int n = page.remembered().size();
+    return new double[] {
+      1,
+      Math.clamp(text / n, -4, 4),
+      page.near(),
+      anchor / n,
+      page.context(),
+      yields.odds(page.sources()),
+      page.relevance(),
+      Math.log(page.count()),
+      page.neighbours()
+    };
   }
 
-  private static double scale(int[] features) {
-    return features.length == 0 ? 0 : 1 / Math.sqrt(features.length);
+  /** Counts the words of a visited page. */
+  void read(int[] terms, double relevance) {
+    vocabulary.add(terms, relevance);
   }
 
-  /** Learns that a link led to a page of that relevance. */
-  public void learn(int[] features, double near, double relevance, double baseline) {
+  /** How much more often than in others some words occur in relevant pages, as a logarithm. */
+  double context(int[] keys) {
+    return vocabulary.odds(keys);
+  }
+
+  /** The mean relevance of the pages that links led to so far. */
+  double usual() {
+    return yields.usual();
+  }
+
+  /** Learns that a page that waited has that relevance. */
+  void learn(WaitingPage page, double relevance) {
+    double[] known = evidence(page);
     int slot = (int) (seen++ % WINDOW);
-    own[slot] = (float) score(features, near);
-    other[slot] = (float) baseline;
+    own[slot] = (float) evidence.odds(known);
+    other[slot] = (float) page.baseline();
     good[slot] = relevance >= 0.5;
-    study(features, near, relevance);
+    evidence.add(known, relevance);
+    if (seen % FIT_EACH == 0) {
+      evidence.fit();
+    }
+    for (SeenLink link : page.remembered()) {
+      words.learn(link.features(), link.near(), relevance);
+    }
+    for (long source : page.sources()) {
+      yields.add(source, relevance);
+    }
   }
 
   /** Learns from a link to a page that was judged before; nothing was predicted. */
-  void study(int[] features, double near, double relevance) {
-    double expected = score(features, near);
-    double error = expected - relevance;
-    double scale = scale(features);
-    double gradient = error * scale;
-    float square = (float) (gradient * gradient);
-    for (int feature : features) {
-      int at = feature & MASK;
-      squares[at] += square;
-      weights[at] -= (float) (STEP * gradient / (Math.sqrt(squares[at]) + 1e-4));
-    }
-    biasSquares += error * error;
-    bias -= 0.2 * error / (Math.sqrt(biasSquares) + 1e-4);
+  void study(SeenLink link, double relevance) {
+    words.learn(link.features(), link.near(), relevance);
+    yields.add(link.source(), relevance);
   }
 
   long seen() {
@@ -127,41 +172,30 @@ public final class Apprentice {
   }
 
   void write(DataOutputStream out) throws IOException {
-    out.writeDouble(bias);
-    out.writeDouble(biasSquares);
+    out.writeInt(FORMAT);
     out.writeLong(seen);
     for (int i = 0; i < WINDOW; i++) {
       out.writeFloat(own[i]);
       out.writeFloat(other[i]);
       out.writeBoolean(good[i]);
     }
-    int used = 0;
-    for (float square : squares) {
-      used += square > 0 ? 1 : 0;
-    }
-    out.writeInt(used);
-    for (int i = 0; i < squares.length; i++) {
-      if (squares[i] > 0) {
-        out.writeInt(i);
-        out.writeFloat(weights[i]);
-        out.writeFloat(squares[i]);
-      }
-    }
+    words.write(out);
+    vocabulary.write(out);
+    evidence.write(out);
   }
 
   void read(DataInputStream in) throws IOException {
-    bias = in.readDouble();
-    biasSquares = in.readDouble();
+    if (in.readInt() != FORMAT) {
+      return;
+    }
     seen = in.readLong();
     for (int i = 0; i < WINDOW; i++) {
       own[i] = in.readFloat();
       other[i] = in.readFloat();
       good[i] = in.readBoolean();
     }
-    for (int left = in.readInt(); left > 0; left--) {
-      int at = in.readInt() & MASK;
-      weights[at] = in.readFloat();
-      squares[at] = in.readFloat();
-    }
+    words.read(in);
+    vocabulary.read(in);
+    evidence.read(in);
   }
 }

@@ -10,6 +10,7 @@ import dev.vigil.discover.crawl.plugin.RankUpdates;
 import dev.vigil.discover.topic.LinkContext;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.crawl.FocusedState.BestPage;
+import dev.vigil.discover.topic.crawl.WaitingPage.SeenLink;
 import dev.vigil.discover.topic.store.TopicContent;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.url.WebUrl;
@@ -37,11 +38,13 @@ import org.jspecify.annotations.Nullable;
  * restart waiting URLs keep their ranks, and the apprentice goes on learning from new links.
  */
 abstract class FocusedFrontier implements Frontier {
-  private static final int MOST_PENDING = 60_000;
+  private static final int MOST_PENDING = 40_000;
   private static final double INHERITED = 0.5;
   private static final double TIE = 1e-3;
-  private static final float MOVED = 0.01f;
-  private static final int FIRST_REORDER = 50;
+  private static final double MOVED = 0.02;
+  private static final int NEIGHBOURS = 3;
+  private static final int[] NOTHING = {};
+  private static final int FIRST_REORDER = 25;
 
   /** Enough for many hosts at once, few enough to learn from each page. */
   private static final int AHEAD = 16;
@@ -63,112 +66,37 @@ abstract class FocusedFrontier implements Frontier {
   private @Nullable TopicCritic critic;
 
   /**
-   * A page that waits: how the link to it looked, what its source was worth, and the link's score.
-   *
-   * @param worth what the page is worth: the mean of the apprentice's scores of the links to it, or
-   *     before it takes over the largest score
-   * @param links how many the apprentice scored
-   * @param ranked the worth by which the page is ranked on disk
-   */
-  private record Pending(
-      int[] features,
-      float near,
-      float baseline,
-      float score,
-      float worth,
-      int links,
-      float ranked,
-      String anchor,
-      String source) {
-    /** A page to which one link was seen. */
-    static Pending of(
-        int[] features,
-        double near,
-        double baseline,
-        double score,
-        int links,
-        String anchor,
-        String source) {
-      float own = (float) score;
-      return new Pending(
-          features, (float) near, (float) baseline, own, own, links, own, anchor, source);
-    }
-
-    private Pending with(Pending link, float worth, int links, float ranked) {
-      return new Pending(
-          link.features,
-          link.near,
-          link.baseline,
-          link.score,
-          worth,
-          links,
-          ranked,
-          link.anchor,
-          link.source);
-    }
-
-    /** With one more link to the page; the more promising one is remembered. */
-    Pending and(Pending link) {
-      Pending kept = link.score > score ? link : this;
-      if (links == 0 || link.links == 0) {
-        return with(kept, kept.score, link.links, ranked);
-      }
-      return with(kept, worth + (link.score - worth) / (links + 1), links + 1, ranked);
-    }
-
-    /** Whether its rank on disk is not what its links are worth. */
-    boolean isMoved() {
-      return Math.abs(worth - ranked) > MOVED;
-    }
-
-    /** Ranked by what its links are worth. */
-    Pending settled() {
-      return with(this, worth, links, worth);
-    }
-
-    /** With the score that its link has now. */
-    Pending scored(Pending now) {
-      float fresh = links == 0 ? now.score : Math.clamp(worth + now.score - score, 0, 1);
-      return with(now, fresh, Math.max(links, now.links), fresh);
-    }
-
-    LinkContext context() {
-      return anchor.isBlank()
-          ? LinkContext.NONE
-          : new LinkContext(List.of(anchor), List.of(source));
-    }
-  }
-
-  /**
    * The links that wait, by number. This is no cache: a link that was dropped cannot be made again,
    * so the one that was used longest ago goes and never the newest.
    */
-  private final Map<Long, Pending> pending =
+  private final Map<Long, WaitingPage> pending =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Pending> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Long, WaitingPage> eldest) {
           return size() > MOST_PENDING;
         }
       };
 
   /** The relevance of visited pages. */
-  private final Map<Long, Float> judged =
+  private final Map<String, Float> judged =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Float> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Float> eldest) {
           return size() > MOST_PENDING;
         }
       };
 
-  /** The links of the page that is visited; what a link is worth is computed when it is asked. */
-  private final Map<String, PageLink> links = new HashMap<>();
+  /** The links of the page that is visited; what a link says is computed when it is asked. */
+  private List<PageLink> links = List.of();
 
-  private final Map<String, Pending> valued = new HashMap<>();
+  private final Map<String, SeenLink> valued = new HashMap<>();
+  private final Map<String, Integer> places = new HashMap<>();
   private @Nullable LinkWords words;
+  private long number;
   private String title = "";
   private double baseline;
   private double relevance;
@@ -216,52 +144,100 @@ abstract class FocusedFrontier implements Frontier {
   @Override
   public void visiting(CrawledPage page) {
     forget();
-    Pending how = pending.get(page.number());
-    relevance = critic().relevance(page, how == null ? LinkContext.NONE : how.context());
+    WaitingPage how = pending.get(page.number());
+    relevance = critic().relevance(page, how == null ? LinkContext.NONE : how.linkContext());
+    if (guide == Guide.APPRENTICE && isRead(page)) {
+      // What is known of the page must not include the page itself.
+      if (how != null) {
+        apprentice.learn(how, relevance);
+        learned = true;
+      }
+      apprentice.read(TopicCritic.terms(page), relevance);
+    }
     if (page.links().isEmpty() || page.digest().isEmpty()) {
       return;
     }
     PageDigest digest = page.digest().get();
+    number = page.number();
     title = TopicContent.title(digest, page.url().toString());
-    double inherited = how == null ? (page.depth() == 0 ? 1 : 0.2) : how.baseline;
+    double inherited = how == null ? (page.depth() == 0 ? 1 : 0.2) : how.baseline();
     baseline = Math.max(relevance, INHERITED * inherited);
     words = guide == Guide.APPRENTICE ? new LinkWords(digest, window, offsets) : null;
-    page.links().forEach(link -> links.put(link.url().toString(), link));
+    links = page.links();
+    for (int i = 0; i < links.size(); i++) {
+      places.put(links.get(i).url().toString(), i);
+    }
+  }
+
+  private static boolean isRead(CrawledPage page) {
+    return page.status() / 100 == 2 && page.digest().isPresent();
   }
 
   private void forget() {
-    links.clear();
+    links = List.of();
+    places.clear();
     valued.clear();
     words = null;
   }
 
-  /** What a link of the page that is visited is worth; null if the page has no such link. */
-  private @Nullable Pending link(WebUrl url) {
+  /** A link of the page that is visited; null if the page has no such link. */
+  private @Nullable SeenLink link(WebUrl url) {
     String name = url.toString();
-    Pending known = valued.get(name);
-    PageLink link = links.get(name);
-    if (known == null && link != null) {
-      known = valued(link);
+    SeenLink known = valued.get(name);
+    Integer place = places.get(name);
+    if (known == null && place != null) {
+      known = seen(place);
       valued.put(name, known);
     }
     return known;
   }
 
-  private Pending valued(PageLink link) {
+  private SeenLink seen(int place) {
+    PageLink link = links.get(place);
     if (words == null) {
-      return Pending.of(new int[0], 0, baseline, baseline, 0, link.anchor(), title);
+      return new SeenLink(
+          NOTHING, NOTHING, 0, 0, 0, number, relevance, baseline, link.anchor(), title);
     }
     LinkWords.Encoded encoded = words.encode(link, relevance);
-    double near = encoded.near().size() == 0 ? 0 : critic().relevance(encoded.near());
-    return scored(encoded.features(), near, baseline, link.anchor(), title);
+    boolean bare = encoded.near().size() == 0;
+    return new SeenLink(
+        encoded.features(),
+        encoded.anchor(),
+        bare ? 0 : critic().relevance(encoded.near()),
+        bare ? 0 : apprentice.context(encoded.near().termKeys()),
+        neighbours(place),
+        number,
+        relevance,
+        baseline,
+        link.anchor(),
+        title);
   }
 
-  private Pending scored(
-      int[] features, double near, double baseline, String anchor, String source) {
-    double score =
-        state.isGuided() ? 0.95 * apprentice.score(features, near) + 0.05 * baseline : baseline;
-    int links = state.isGuided() ? 1 : 0;
-    return Pending.of(features, near, baseline, score, links, anchor, source);
+  /** How relevant the pages are that the links beside one lead to, beside what is usual. */
+  private double neighbours(int place) {
+    double sum = 0;
+    double all = 0;
+    for (int distance = 1; distance <= NEIGHBOURS; distance++) {
+      for (int at : new int[] {place - distance, place + distance}) {
+        Float known =
+            at < 0 || at >= links.size() ? null : judged.get(links.get(at).url().toString());
+        if (known != null) {
+          sum += (known - apprentice.usual()) / distance;
+          all += 1.0 / distance;
+        }
+      }
+    }
+    return all == 0 ? 0 : sum / all;
+  }
+
+  private double worth(WaitingPage page) {
+    return state.isGuided() ? apprentice.score(page) : page.baseline();
+  }
+
+  /** Ranks a page by what it is worth; of two that are worth the same, the nearer one is first. */
+  private double ranked(WaitingPage page, int depth) {
+    page.ranked(worth(page));
+    return -page.ranked() + Math.min(depth, 50) * TIE / 100;
   }
 
   @Override
@@ -269,83 +245,72 @@ abstract class FocusedFrontier implements Frontier {
     if (found.fromNumber() == 0) {
       return -2;
     }
-    Pending link = link(found.url());
-    if (link == null) {
-      // A redirect leads where its source would have led.
-      Pending source = pending.get(found.fromNumber());
-      if (source != null) {
-        pending.put(found.number(), source);
-      }
-      return -(source == null ? 0.5 : source.worth) + found.depth() * TIE / 100;
+    SeenLink link = link(found.url());
+    // A redirect leads where its source would have led.
+    WaitingPage page = link == null ? pending.get(found.fromNumber()) : new WaitingPage(link);
+    if (page == null) {
+      return -0.5 + found.depth() * TIE / 100;
     }
-    pending.put(found.number(), link);
-    return -link.worth + Math.min(found.depth(), 50) * TIE / 100;
+    pending.put(found.number(), page);
+    return ranked(page, found.depth());
   }
 
   @Override
   public double rankAnew(FoundUrl found) {
-    Pending link = pending.get(found.number());
     if (found.fromNumber() == 0) {
       return -2;
     }
-    if (link == null) {
-      return -apprentice.score(LinkWords.ofUrl(found.url().toString()), 0.3)
-          + found.depth() * TIE / 100;
-    }
-    Pending fresh =
-        link.scored(scored(link.features, link.near, link.baseline, link.anchor, link.source));
-    pending.put(found.number(), fresh);
-    return -fresh.worth + Math.min(found.depth(), 50) * TIE / 100;
+    WaitingPage page = pending.get(found.number());
+    return page == null
+        ? -apprentice.score(LinkWords.ofUrl(found.url().toString()), 0.3)
+            + found.depth() * TIE / 100
+        : ranked(page, found.depth());
   }
 
   @Override
   public void visited(
       CrawledPage page, List<WebUrl> targets, long[] numbers, int matches, RankUpdates ranks) {
-    Pending how = pending.remove(page.number());
+    WaitingPage how = pending.remove(page.number());
     for (int i = 0; i < targets.size(); i++) {
       another(targets.get(i), numbers[i], ranks);
     }
     forget();
-    if (page.status() / 100 != 2 || page.digest().isEmpty()) {
+    if (!isRead(page)) {
       return;
     }
     state.add(relevance);
-    judged.put(page.number(), (float) relevance);
+    judged.put(page.url().toString(), (float) relevance);
     if (state.isBest(relevance)) {
       state.best(
           new BestPage(
               relevance,
               page.url().toString(),
-              how == null ? "" : how.anchor,
-              critic().why(page.digest().get(), page.url().toString()).line()));
-    }
-    if (how != null && guide == Guide.APPRENTICE) {
-      apprentice.learn(how.features, how.near, relevance, how.baseline);
-      learned = true;
+              how == null ? "" : how.anchor(),
+              critic().why(page.digest().orElseThrow(), page.url().toString()).line()));
     }
   }
 
   /**
-   * Another link to a page. A page that waits is worth the mean of its links: the largest score
-   * would favour pages that many link to. From a link to a page that was judged already, the
-   * apprentice learns.
+   * Another link to a page. What a page that waits is worth changes with it. From a link to a page
+   * that was judged already, the apprentice learns.
    */
-  private void another(WebUrl target, long number, RankUpdates ranks) {
-    Pending before = pending.get(number);
-    Float known = before == null && guide == Guide.APPRENTICE ? judged.get(number) : null;
-    Pending link = before == null && known == null ? null : link(target);
-    if (link == null || link.equals(before)) {
-      return;
+  private void another(WebUrl target, long its, RankUpdates ranks) {
+    WaitingPage waiting = pending.get(its);
+    if (waiting != null) {
+      SeenLink link = link(target);
+      if (link != null && waiting.add(link)) {
+        double now = worth(waiting);
+        if (Math.abs(now - waiting.ranked()) > MOVED && ranks.add(its, waiting.ranked() - now)) {
+          waiting.ranked(now);
+        }
+      }
+    } else if (guide == Guide.APPRENTICE) {
+      Float known = judged.get(target.toString());
+      SeenLink link = known == null ? null : link(target);
+      if (known != null && link != null) {
+        apprentice.study(link, known);
+      }
     }
-    if (known != null) {
-      apprentice.study(link.features, link.near, known);
-    }
-    if (before == null) {
-      return;
-    }
-    Pending now = before.and(link);
-    boolean moved = now.isMoved() && ranks.add(number, now.ranked - now.worth);
-    pending.put(number, moved ? now.settled() : now);
   }
 
   @Override
@@ -373,7 +338,7 @@ abstract class FocusedFrontier implements Frontier {
     }
     boolean due = state.isGuided() && (!before || apprentice.seen() >= nextReorder);
     if (apprentice.seen() >= nextReorder) {
-      nextReorder = apprentice.seen() + Math.max(FIRST_REORDER, apprentice.seen() / 3);
+      nextReorder = apprentice.seen() + Math.max(FIRST_REORDER, apprentice.seen() / 5);
     }
     return due;
   }

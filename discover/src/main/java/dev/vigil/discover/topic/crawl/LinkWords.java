@@ -3,22 +3,31 @@ package dev.vigil.discover.topic.crawl;
 import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.discover.topic.FeatureBag;
 import dev.vigil.discover.topic.FeatureKind;
+import dev.vigil.discover.topic.PageFeatures;
 import dev.vigil.discover.topic.TopicWords;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Encodes the surroundings of links for the apprentice (Chakrabarti, Punera and Subramanyam 2002):
  * the leaves of a page are numbered from left to right, and each word near a link becomes a feature
  * together with its offset from the link. The text of the link has offset 0. Features of the
  * heading above, of the URL, of the elements around the link and of their classes are added. For
- * one thread and one page; the cost is linear in the page and, for each link, in its window.
+ * one thread and one page; the cost is linear in the page and, for each link, in its window. The
+ * words of a leaf are hashed once, not for each link.
  */
 public final class LinkWords {
   private static final int WORDS_A_LEAF = 12;
+
+  /** The characters at each end of a long text that have that many words of a topic. */
+  private static final int NEAR_AN_END = 300;
+
   private static final int MOST_FEATURES = 300;
   private static final int ANCESTORS = 4;
   private static final Set<String> HEADINGS =
@@ -27,11 +36,17 @@ public final class LinkWords {
 
   private final PageDigest digest;
   private final int window;
-  private final boolean offsets;
+  private final TopicWords language;
+
+  /** The hashed place for each offset from {@code -window} to {@code window}. */
+  private final int[] places;
+
   private final int[] leaves;
-  private final List<List<String>> words = new ArrayList<>();
   private final int[] headings;
-  private int[] features = new int[MOST_FEATURES];
+  private final Map<Integer, int[]> leafWords = new HashMap<>();
+  private final Map<Integer, int[]> headingWords = new HashMap<>();
+  private final Map<Integer, int[]> surroundings = new HashMap<>();
+  private final int[] features = new int[MOST_FEATURES];
   private int size;
 
   /**
@@ -41,36 +56,37 @@ public final class LinkWords {
   public LinkWords(PageDigest digest, int window, boolean offsets) {
     this.digest = digest;
     this.window = window;
-    this.offsets = offsets;
-    int[] found = new int[64];
-    int count = 0;
-    int[] heads = new int[16];
-    int headCount = 0;
+    this.language = PageFeatures.words(digest);
+    this.places =
+        IntStream.rangeClosed(-window, window)
+            .map(offset -> place(offsets ? "@" + offset : "@"))
+            .toArray();
+    IntStream.Builder found = IntStream.builder();
+    IntStream.Builder heads = IntStream.builder();
     for (int node = 1; node < digest.nodeCount(); node++) {
       if (digest.isElement(node)) {
         String name = digest.name(node).local();
         if (SILENT.contains(name)) {
           node = Math.max(node, digest.end(node) - 1);
         } else if (HEADINGS.contains(name)) {
-          heads = headCount == heads.length ? java.util.Arrays.copyOf(heads, headCount * 2) : heads;
-          heads[headCount++] = node;
+          heads.add(node);
         }
-      } else if (digest.kind(node) == NodeKind.TEXT) {
-        List<String> its = new ArrayList<>();
-        TopicWords.each(digest.value(node), its::add);
-        if (!its.isEmpty()) {
-          found = count == found.length ? java.util.Arrays.copyOf(found, count * 2) : found;
-          found[count++] = node;
-          words.add(its);
-        }
+      } else if (digest.kind(node) == NodeKind.TEXT && words(node).length > 0) {
+        found.add(node);
       }
     }
-    leaves = java.util.Arrays.copyOf(found, count);
-    headings = java.util.Arrays.copyOf(heads, headCount);
+    leaves = found.build().toArray();
+    headings = heads.build().toArray();
   }
 
-  /** A link as the apprentice sees it. */
-  public record Encoded(int[] features, FeatureBag near) {}
+  /**
+   * A link as the apprentice sees it.
+   *
+   * @param features the words with their places, hashed
+   * @param near the words around the link, as the critic reads them
+   * @param anchor the words of the link, hashed as in {@code near}
+   */
+  public record Encoded(int[] features, FeatureBag near, int[] anchor) {}
 
   /** Encodes one link of the page. */
   public Encoded encode(PageLink link, double sourceRelevance) {
@@ -78,7 +94,7 @@ public final class LinkWords {
     FeatureBag near = FeatureBag.hashed();
     int node = link.node();
     if (node > 0 && node < digest.nodeCount()) {
-      int first = java.util.Arrays.binarySearch(leaves, node);
+      int first = Arrays.binarySearch(leaves, node);
       first = first < 0 ? -first - 1 : first;
       int end = first;
       while (end < leaves.length && leaves[end] < digest.end(node)) {
@@ -94,89 +110,119 @@ public final class LinkWords {
         }
       }
       heading(node, near);
-      around(node);
+      for (int feature : surroundings.computeIfAbsent(digest.parent(node), this::around)) {
+        add(feature);
+      }
     } else {
-      TopicWords.each(link.anchor(), word -> add("@0", word));
+      int here = place("@0");
+      language.split(link.anchor(), word -> add(mix(here, key(word))));
     }
-    TopicWords.each(link.url().host() + " " + link.url().pathAndQuery(), w -> add("u", w));
-    add("source", Integer.toString((int) (sourceRelevance * 5)));
-    return new Encoded(java.util.Arrays.copyOf(features, size), near);
+    int ofUrl = place("u");
+    language.split(
+        link.url().host() + " " + link.url().pathAndQuery(), word -> add(mix(ofUrl, key(word))));
+    add(mix(place("source"), (int) (sourceRelevance * 5)));
+    int[] anchor = Arrays.stream(keys(link.anchor())).distinct().limit(WORDS_A_LEAF).toArray();
+    return new Encoded(Arrays.copyOf(features, size), near, anchor);
   }
 
   /** The features of a URL alone, when its link is forgotten. */
   static int[] ofUrl(String url) {
-    int[] all = new int[40];
-    int[] count = {0};
-    TopicWords.each(
-        url,
-        word -> {
-          if (count[0] < all.length) {
-            all[count[0]++] = hash("u", word);
-          }
-        });
-    return java.util.Arrays.copyOf(all, count[0]);
+    IntStream.Builder all = IntStream.builder();
+    TopicWords.each(url, word -> all.add(hash("u", word)));
+    return all.build().limit(40).toArray();
+  }
+
+  private static int key(String word) {
+    return FeatureBag.key(FeatureKind.TERM, word);
+  }
+
+  private int[] keys(String text) {
+    IntStream.Builder keys = IntStream.builder();
+    language.split(text, word -> keys.add(key(word)));
+    return keys.build().toArray();
+  }
+
+  /** The hashed words at both ends of a text, in order. */
+  private int[] words(int node) {
+    int[] known = leafWords.get(node);
+    if (known == null) {
+      String text = digest.value(node);
+      known = keys(text.length() <= 2 * NEAR_AN_END ? text : ends(text));
+      leafWords.put(node, known);
+    }
+    return known;
+  }
+
+  private static String ends(String text) {
+    int from = text.indexOf(' ', NEAR_AN_END);
+    int to = text.lastIndexOf(' ', text.length() - NEAR_AN_END);
+    return from < 0 || to <= from ? text : text.substring(0, from) + text.substring(to);
   }
 
   /** The words of a leaf that are nearest to the link. */
   private void leaf(int leaf, int offset, boolean fromEnd, FeatureBag near) {
-    List<String> its = words.get(leaf);
-    int from = fromEnd ? Math.max(0, its.size() - WORDS_A_LEAF) : 0;
-    int to = Math.min(its.size(), from + WORDS_A_LEAF);
-    String place = offsets ? "@" + offset : "@";
+    int[] its = words(leaves[leaf]);
+    int from = fromEnd ? Math.max(0, its.length - WORDS_A_LEAF) : 0;
+    int to = Math.min(its.length, from + WORDS_A_LEAF);
+    int place = places[offset + window];
     for (int i = from; i < to; i++) {
-      add(place, its.get(i));
-      near.add(FeatureKind.TERM, its.get(i));
+      add(mix(place, its[i]));
+      near.add(its[i]);
       if (offset == 0) {
-        near.add(FeatureKind.TITLE, its.get(i));
+        near.add(FeatureBag.as(FeatureKind.TITLE, its[i]));
       }
     }
   }
 
   private void heading(int node, FeatureBag near) {
-    int at = java.util.Arrays.binarySearch(headings, node);
+    int at = Arrays.binarySearch(headings, node);
     at = at < 0 ? -at - 2 : at - 1;
     if (at >= 0) {
-      TopicWords.each(
-          digest.text(headings[at]),
-          word -> {
-            add("h", word);
-            near.add(FeatureKind.TERM, word);
-          });
+      int place = place("h");
+      for (int key :
+          headingWords.computeIfAbsent(headings[at], heading -> keys(digest.text(heading)))) {
+        add(mix(place, key));
+        near.add(key);
+      }
     }
   }
 
-  private void around(int node) {
-    int at = digest.parent(node);
+  /** The elements around the links of one parent, and their classes. */
+  private int[] around(int parent) {
+    IntStream.Builder all = IntStream.builder();
+    int at = parent;
     StringBuilder chain = new StringBuilder();
     for (int level = 0; level < ANCESTORS && at > 0; level++) {
       String name = digest.name(at).local();
       chain.append('>').append(name);
-      add("path", chain.toString());
+      all.add(hash("path", chain.toString()));
       for (String attribute : List.of("class", "id", "role")) {
         String value = digest.attribute(at, attribute);
         if (value != null && value.length() < 100) {
-          add(attribute, name + "." + value);
+          all.add(hash(attribute, name + "." + value));
         }
       }
       at = digest.parent(at);
     }
+    return all.build().toArray();
   }
 
-  private void add(String place, String word) {
+  private void add(int feature) {
     if (size < MOST_FEATURES) {
-      features[size++] = hash(place, word);
+      features[size++] = feature;
     }
+  }
+
+  private static int place(String name) {
+    return name.hashCode() * 0x85EBCA6B;
+  }
+
+  private static int mix(int place, int key) {
+    int mixed = (place ^ key) * 0xC2B2AE35;
+    return mixed ^ mixed >>> 15;
   }
 
   static int hash(String place, String word) {
-    int hash = 0x811C9DC5;
-    for (int i = 0; i < place.length(); i++) {
-      hash = (hash ^ place.charAt(i)) * 0x01000193;
-    }
-    hash = (hash ^ 1) * 0x01000193;
-    for (int i = 0; i < word.length(); i++) {
-      hash = (hash ^ word.charAt(i)) * 0x01000193;
-    }
-    return hash ^ hash >>> 15;
+    return mix(place(place), key(word));
   }
 }

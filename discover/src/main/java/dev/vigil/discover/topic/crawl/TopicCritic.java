@@ -94,6 +94,13 @@ public final class TopicCritic {
         .bag();
   }
 
+  /** The words of a page. */
+  static int[] terms(CrawledPage page) {
+    return page.digest()
+        .map(digest -> bag(digest, page.url().toString()).termKeys())
+        .orElse(new int[0]);
+  }
+
   /** The confidence for some words, such as those around a link. */
   double relevance(FeatureBag words) {
     return model.confidence(words, topic);

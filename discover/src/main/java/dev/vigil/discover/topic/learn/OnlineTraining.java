@@ -8,6 +8,7 @@ import dev.vigil.discover.distill.TextRelevance;
 import dev.vigil.discover.topic.ArchetypeTraining;
 import dev.vigil.discover.topic.ArchetypeTraining.Archetype;
 import dev.vigil.discover.topic.ArchetypeTraining.Candidate;
+import dev.vigil.discover.topic.ArchetypeTraining.PageLinks;
 import dev.vigil.discover.topic.FeatureBag;
 import dev.vigil.discover.topic.PageFeatures;
 import dev.vigil.discover.topic.TopicModel;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Lets a topic tree learn from unlabelled pages of a crawl or an archive: authorities and the most
@@ -51,20 +53,36 @@ public final class OnlineTraining {
   public ArchetypeTraining.Learned learn(ArchivedWeb web, Consumer<String> progress) {
     TopicTree scheme = topics.tree(workspace, tree);
     TopicModel model = topics.model(workspace, tree);
-    Set<String> known = new HashSet<>();
+    Map<String, Set<String>> known = new HashMap<>();
     for (TopicLabel label : topics.labels(workspace, tree)) {
-      known.add(label.url());
+      Set<String> its = known.computeIfAbsent(label.url(), url -> new HashSet<>());
+      if (label.kind() != LabelKind.COUNTER && !label.path().isEmpty()) {
+        its.add(label.path());
+      }
     }
     Map<String, Set<String>> authorities = authorities(web, model, progress);
     progress.accept("reading links");
     LinkContexts contexts = new LinkContexts(url -> true);
-    web.read(MOST_PAGES, contexts::add);
-    progress.accept("reading pages");
-    List<Candidate> candidates = new ArrayList<>();
+    Set<String> names = new HashSet<>(known.keySet());
     web.read(
         MOST_PAGES,
         (url, digest, links) -> {
-          if (!known.contains(url.toString())) {
+          contexts.add(url, digest, links);
+          names.add(url.toString());
+        });
+    progress.accept("reading pages");
+    List<Candidate> candidates = new ArrayList<>();
+    Map<String, Set<String>> targets = new HashMap<>();
+    web.read(
+        MOST_PAGES,
+        (url, digest, links) -> {
+          targets.put(
+              url.toString(),
+              links.stream()
+                  .map(link -> link.url().toString())
+                  .filter(names::contains)
+                  .collect(Collectors.toSet()));
+          if (!known.containsKey(url.toString())) {
             FeatureBag bag = PageFeatures.of(digest, url.toString(), contexts.of(url.toString()));
             candidates.add(
                 new Candidate(
@@ -74,7 +92,13 @@ public final class OnlineTraining {
     List<String> warnings = new ArrayList<>();
     List<TrainingPage> labelled = topics.trainingPages(workspace, tree, warnings);
     ArchetypeTraining.Learned learned =
-        new ArchetypeTraining(scheme, labelled, candidates, TrainingOptions.USUAL, progress)
+        new ArchetypeTraining(
+                scheme,
+                labelled,
+                candidates,
+                new PageLinks(targets, known),
+                TrainingOptions.USUAL,
+                progress)
             .run(ROUNDS);
     for (Archetype one : learned.archetypes()) {
       LabelledPage page = topics.pages().find(workspace, one.page().name());

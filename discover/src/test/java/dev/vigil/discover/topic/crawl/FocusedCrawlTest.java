@@ -170,21 +170,6 @@ class FocusedCrawlTest {
   }
 
   @Test
-  void anApprenticeLearnsWhichWordsLeadToGoodPages() {
-    Apprentice apprentice = new Apprentice();
-    int[] good = {LinkWords.hash("@0", "owl"), LinkWords.hash("@-1", "see")};
-    int[] bad = {LinkWords.hash("@0", "login"), LinkWords.hash("@-1", "see")};
-    for (int i = 0; i < 100; i++) {
-      apprentice.learn(good, 0.5, 1, 0.5);
-      apprentice.learn(bad, 0.5, 0, 0.5);
-    }
-    assertThat(apprentice.score(good, 0.5)).isGreaterThan(0.8);
-    assertThat(apprentice.score(bad, 0.5)).isLessThan(0.2);
-    assertThat(apprentice.isGoodEnough()).isTrue();
-    assertThat(apprentice.baselineQuality()).isEqualTo(0.5);
-  }
-
-  @Test
   void aFrontierWithoutATopicIsRefused() {
     assertThatThrownBy(() -> new TopicFrontier("tree"))
         .isInstanceOf(DiscoverException.class)

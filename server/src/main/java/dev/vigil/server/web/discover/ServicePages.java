@@ -7,10 +7,12 @@ import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.database.ServiceTopics;
 import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ServiceQueryRun;
+import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.discover.FirstWorkspace;
 import dev.vigil.server.discover.ProbeService;
+import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -26,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -41,11 +44,14 @@ public final class ServicePages {
 
   private final Installation installation;
   private final ProbeService service;
+  private final TopicService topics;
   private final Users users;
   private final PageFrame frame;
 
-  public ServicePages(Installation installation, Users users, PageFrame frame) {
+  public ServicePages(
+      Installation installation, Users users, PageFrame frame, TopicService topics) {
     this.installation = installation;
+    this.topics = topics;
     this.service = new ProbeService(installation);
     this.users = users;
     this.frame = frame;
@@ -59,6 +65,7 @@ public final class ServicePages {
             AccessRule.VIEWER,
             context -> show(context, Map.of(), SafeHtml.none())),
         Route.post("/services/{name}/ask", AccessRule.EDITOR, this::ask),
+        Route.post("/services/{name}/classify", AccessRule.EDITOR, this::classify),
         Route.post("/services/{name}/watch", AccessRule.EDITOR, this::watch));
   }
 
@@ -138,7 +145,7 @@ public final class ServicePages {
             h("a.quiet", at("href", profile.start()), at("rel", "noreferrer"), profile.start())),
         context.principal().role().may(Role.EDITOR) ? form(context, profile, asked) : null,
         answer,
-        topics(profile),
+        topics(context, profile),
         how(profile));
   }
 
@@ -174,18 +181,23 @@ public final class ServicePages {
                     "Watch what it answers"))));
   }
 
-  /** What {@code vigil service classify} found. */
-  private @Nullable SafeHtml topics(CapabilityProfile profile) {
+  /** What it is about, and a form to find that out. */
+  private @Nullable SafeHtml topics(RequestContext context, CapabilityProfile profile) {
     List<ServiceTopics> its =
         ServiceTopics.all(installation.folder()).stream()
             .filter(one -> one.finished() && one.service().equals(profile.name()))
             .toList();
-    return its.isEmpty()
-        ? null
-        : h(
-            "section.card",
-            h("h2", "Topics"),
-            h(
+    List<String> trees = topics.topics().trees(context.workspace());
+    boolean editor = context.principal().role().may(Role.EDITOR) && !trees.isEmpty();
+    if (its.isEmpty() && !editor) {
+      return null;
+    }
+    return h(
+        "section.card",
+        h("h2", "Topics"),
+        its.isEmpty()
+            ? h("p.quiet", "It was not asked yet what it is about.")
+            : h(
                 "dl",
                 its.stream()
                     .map(
@@ -195,7 +207,41 @@ public final class ServicePages {
                                 one.topics().equals(List.of(""))
                                     ? "no topic in particular"
                                     : String.join(", ", one.topics())))
-                    .toList()));
+                    .toList()),
+        editor ? classification(context, profile, trees) : null);
+  }
+
+  private SafeHtml classification(
+      RequestContext context, CapabilityProfile profile, List<String> trees) {
+    Optional<TaskProgress> now = topics.classifying(profile.name());
+    if (now.isPresent()) {
+      return h(
+          "p",
+          at("role", "status"),
+          at("data-reload", "2"),
+          (now.get().paused() ? "Paused: " : "Asking: ") + now.get().words());
+    }
+    String said = topics.classified(profile.name());
+    return SafeHtml.all(
+        said.isEmpty() ? SafeHtml.none() : h("p.quiet", at("role", "status"), said),
+        PageFrame.form(
+            context,
+            path(profile) + "/classify",
+            h(
+                "label.field",
+                h("span", "Topic tree"),
+                h(
+                    "select",
+                    at("name", "tree"),
+                    trees.stream().map(tree -> h("option", at("value", tree), tree)).toList())),
+            h("p.bulk", h("button", at("type", "submit"), "Find its topics"))));
+  }
+
+  private void classify(RequestContext context) {
+    CapabilityProfile profile = find(context);
+    topics.classify(context.workspace(), profile.name(), context.field("tree"));
+    DashboardAudit.note(users, context, "asked", profile.name());
+    context.redirect(path(profile));
   }
 
   private static SafeHtml how(CapabilityProfile profile) {

@@ -1,0 +1,131 @@
+package dev.vigil.discover.topic.crawl;
+
+import dev.vigil.discover.topic.LinkContext;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A page that waits, with the links to it that were seen. What the links say is summed up; how they
+ * look is remembered of the first {@value #REMEMBERED}. For one thread.
+ */
+final class WaitingPage {
+  private static final int REMEMBERED = 2;
+  private static final int MOST_SOURCES = 12;
+
+  /**
+   * One link to a page.
+   *
+   * @param features the words around it with their places, hashed
+   * @param anchor the words of the link, hashed as in the page's own text
+   * @param near what the critic says about the words around it
+   * @param context how much more often these words occur in relevant pages
+   * @param neighbours how relevant the pages are that the nearest links lead to, beside the usual
+   * @param source the number of the page with the link
+   * @param relevance of that page
+   * @param baseline what a link of that page is worth without the apprentice
+   */
+  record SeenLink(
+      int[] features,
+      int[] anchor,
+      double near,
+      double context,
+      double neighbours,
+      long source,
+      double relevance,
+      double baseline,
+      String text,
+      String title) {}
+
+  private final SeenLink[] links = new SeenLink[REMEMBERED];
+  private int count;
+  private double near;
+  private double context;
+  private double neighbours;
+  private double relevance;
+  private double baseline;
+  private long[] sources = {};
+  private double ranked;
+
+  WaitingPage(SeenLink first) {
+    add(first);
+  }
+
+  /** One more link; one of a page that was counted already changes nothing. */
+  boolean add(SeenLink link) {
+    for (long source : sources) {
+      if (source == link.source()) {
+        return false;
+      }
+    }
+    if (count < REMEMBERED) {
+      links[count] = link;
+    }
+    count++;
+    near += link.near();
+    context += link.context();
+    neighbours += link.neighbours();
+    relevance += link.relevance();
+    baseline = Math.max(baseline, link.baseline());
+    if (sources.length < MOST_SOURCES) {
+      sources = Arrays.copyOf(sources, sources.length + 1);
+      sources[sources.length - 1] = link.source();
+    }
+    return true;
+  }
+
+  /** The links whose looks are remembered. */
+  List<SeenLink> remembered() {
+    return List.of(Arrays.copyOf(links, Math.min(count, REMEMBERED)));
+  }
+
+  long[] sources() {
+    return sources;
+  }
+
+  /** How many pages link to it. */
+  int count() {
+    return count;
+  }
+
+  double near() {
+    return near / count;
+  }
+
+  double context() {
+    return context / count;
+  }
+
+  double neighbours() {
+    return neighbours / count;
+  }
+
+  /** The mean relevance of the pages that link to it. */
+  double relevance() {
+    return relevance / count;
+  }
+
+  /** What it is worth without the apprentice. */
+  double baseline() {
+    return baseline;
+  }
+
+  /** What it is worth by its rank on disk. */
+  double ranked() {
+    return ranked;
+  }
+
+  void ranked(double worth) {
+    ranked = worth;
+  }
+
+  String anchor() {
+    return links[0].text();
+  }
+
+  /** What the critic is told of the links to it. */
+  LinkContext linkContext() {
+    return anchor().isBlank()
+        ? LinkContext.NONE
+        : new LinkContext(List.of(anchor()), List.of(links[0].title()));
+  }
+}
