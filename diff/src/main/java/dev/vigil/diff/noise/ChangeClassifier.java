@@ -9,6 +9,7 @@ import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import java.net.URI;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -26,16 +27,22 @@ public final class ChangeClassifier {
   private final ClassifierParameters parameters;
   private final boolean chosen;
   private final @Nullable URI url;
+  private final @Nullable Instant checked;
 
-  private ChangeClassifier(ClassifierParameters parameters, boolean chosen, @Nullable URI url) {
+  private ChangeClassifier(
+      ClassifierParameters parameters,
+      boolean chosen,
+      @Nullable URI url,
+      @Nullable Instant checked) {
     this.parameters = parameters;
     this.chosen = chosen;
     this.url = url;
+    this.checked = checked;
   }
 
   /** A classifier for whole pages, which separates the main content from the rest. */
   public static ChangeClassifier ofPages(ClassifierParameters parameters) {
-    return new ChangeClassifier(parameters, false, null);
+    return new ChangeClassifier(parameters, false, null, null);
   }
 
   /** A classifier for a part that a user selected, in which everything counts as content. */
@@ -45,12 +52,18 @@ public final class ChangeClassifier {
         new ClassifierParameters(
             all, parameters.threshold(), parameters.rate(), parameters.least()),
         true,
+        null,
         null);
   }
 
   /** A copy for a page with a known URL, against which its relative links are resolved. */
   public ChangeClassifier at(URI itsUrl) {
-    return new ChangeClassifier(parameters, chosen, itsUrl);
+    return new ChangeClassifier(parameters, chosen, itsUrl, checked);
+  }
+
+  /** A copy for a version that was fetched at a known time: a day after that is no clock. */
+  public ChangeClassifier on(Instant time) {
+    return new ChangeClassifier(parameters, chosen, url, time);
   }
 
   /** The history of a page whose first version this is; a first version causes no alert. */
@@ -60,11 +73,7 @@ public final class ChangeClassifier {
 
   /** Classifies a version by the one before it and by the history up to that one. */
   public NoiseVerdict judge(NoiseHistory history, DocumentView before, DocumentView after) {
-    return judge(
-        history,
-        chosen
-            ? PageDifference.ofSelections(history, url, before, after)
-            : PageDifference.ofPages(history, url, before, after));
+    return judge(history, PageDifference.of(history, url, checked, before, after, chosen));
   }
 
   /** Classifies a difference by the history up to the version before. */

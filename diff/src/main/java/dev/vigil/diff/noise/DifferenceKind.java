@@ -3,11 +3,13 @@ package dev.vigil.diff.noise;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.PageItem;
+import dev.vigil.diff.noise.text.ContactText;
 import dev.vigil.diff.noise.text.CounterText;
 import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.StatusText;
+import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.number.CurrencyNames;
@@ -32,11 +34,22 @@ enum DifferenceKind {
   STATE("a status differs"),
   WORDS("words differ");
 
-  /** Says which machine made the page. */
+  /** Says which machine made the page, if what differs can be its name. */
   private static final Pattern SERVED =
       Pattern.compile(
           "(?i)\\b(?:served|rendered|handled|delivered) by\\b|\\bray"
               + " id\\b|\\b(?:server|host|node|pod):");
+
+  /** Words before an appointment, which may be given to the second. */
+  private static final Pattern APPOINTED =
+      Pattern.compile(
+          "(?i)deadline|\\bnext\\b|\\bdue\\b|\\bclos(?:es|ing)|\\bend(?:s|ing)?\\b|until|expir(?:es|y)"
+              + "|\\bstarts?\\b|\\bbegins?\\b|\\bopens\\b|opening|depart|arriv|scheduled|submi"
+              + "|\\bapply\\b|applications?|regist(?:er|ration)|auction|kick-?off|doors|launch"
+              + "|maintenance|webinar|appointment|frist|\\bbis\\b|\\bab\\b|beginn|\\bende\\b"
+              + "|abfahrt|ankunft|termin|limite|jusqu|cl\u00f4ture|d\u00e9but|d\u00e9part"
+              + "|arriv\u00e9e|hasta|plazo|cierre|inicio|salida|llegada|l\u00edmite|scadenza|entro"
+              + "|inizio|partenza|sluit|\\btot\\b|aanvang|vertrek");
 
   /** Names of strings that look random and mean something. */
   private static final Pattern CODE =
@@ -52,12 +65,16 @@ enum DifferenceKind {
   private static final Pattern MADE =
       Pattern.compile(
           "(?i)abruf|abgerufen|retrieved|fetched|generated|erstellt|as"
-              + " (?:of|at)\\b|\\bstand\\b|updated?|aktualis|mise? \u00e0"
+              + " (?:of|at)\\b|\\bstand(?::|\\s(?:vom\\s)?\\d{1,2}[.:]\\d)|\\bupdated\\b|last"
+              + " update|^update|aktualisiert|aktualisierung:|letzte aktualisierung|mise? \u00e0"
               + " jour|actualiza|aggiorn|\u00faltima"
-              + " hora|consult(?:\u00e9|ad[oa])|refreshed|checked|snapshot|captured|bijgewerkt|zaktualizowano|aktualizacj\\w+|geactualiseerd|opgehaald|pobrano|rilevat\\w+|g\u00e9n\u00e9r|generad|prepared|produced|downloaded"
-              + " at|gepr\u00fcft|v\u00e9rifi|latest"
-              + " (?:at|reading|data|value|measurement)\\b|(?:measured|observed|recorded)"
+              + " hora|consult(?:\u00e9|ad[oa])|refreshed|snapshot|bijgewerkt|zaktualizowano|aktualizacj\\w+|geactualiseerd|opgehaald|pobrano|rilevat\\w+|g\u00e9n\u00e9r|generad|downloaded"
+              + " at|latest (?:at|reading|data|value|measurement)\\b|(?:measured|observed|recorded)"
               + " at|gemessen");
+
+  /** Words that say so only beside a time that no person would choose: "checked at 10:04". */
+  private static final Pattern MAYBE_MADE =
+      Pattern.compile("(?i)checked|captured|prepared|produced|gepr\u00fcft|v\u00e9rifi");
 
   private static final Pattern REVISED =
       Pattern.compile(
@@ -79,8 +96,6 @@ enum DifferenceKind {
       Set.of("id", "file", "doc", "document", "download", "path", "page", "article", "product");
 
   private static final Pattern NUMBER_TEXT = Pattern.compile("\\d+(?:[.,'\u00a0\u202f ]\\d+)*");
-
-  private static final Pattern SENTENCES = Pattern.compile("[.;!?]\\s+");
 
   private final String words;
 
@@ -119,21 +134,53 @@ enum DifferenceKind {
         : of(before.text(), after.text());
   }
 
-  /** A number whose name says that it counts readers is a counter; one that grows a little, too. */
+  /** A number whose name says that it counts readers is a counter, and no named code a token. */
   private static DifferenceKind counted(DifferenceKind sort, PageItem before, PageItem after) {
-    if (sort == TOKEN) {
-      return CODE.matcher(after.record()).find() ? NUMBER : TOKEN;
+    if (sort == NUMBER) {
+      return isCounter(before, after) ? COUNTER : sort;
     }
-    boolean counter =
-        sort == NUMBER
-            && (CounterText.isCounted(after.record())
-                || after.kind() == PageItem.Kind.TEXT
-                    && (NoisePatterns.isCounting(before.text(), after.text(), 200)
-                        || NoisePatterns.isReadout(before.text(), after.text()))
-                || after.kind() == PageItem.Kind.HEADING
-                    && CounterText.namesActivity(after.text())
-                    && NoisePatterns.isCounting(before.text(), after.text(), 1000));
-    return counter ? COUNTER : sort;
+    return sort == TOKEN && CODE.matcher(after.record()).find() ? NUMBER : sort;
+  }
+
+  /**
+   * Whether a number is named as a counter, shown by an instrument, or says how much people did and
+   * grew a little. A number that only grows may be a price.
+   */
+  private static boolean isCounter(PageItem before, PageItem after) {
+    if (isBare(after.text()) && CounterText.isCounted(after.record())) {
+      return true;
+    }
+    boolean text = after.kind() == PageItem.Kind.TEXT;
+    if (text && NoisePatterns.isReadout(before.text(), after.text())) {
+      return true;
+    }
+    if (!text) {
+      return after.kind() == PageItem.Kind.HEADING
+          && CounterText.namesActivity(after.text())
+          && NoisePatterns.isCounting(before.text(), after.text(), 1000);
+    }
+    List<String> was = TextSegments.of(before.text());
+    List<String> is = TextSegments.of(after.text());
+    boolean counters = was.size() == is.size();
+    for (int i = 0; counters && i < is.size(); i++) {
+      counters = was.get(i).equals(is.get(i)) || isCounting(was.get(i), is.get(i));
+    }
+    return counters;
+  }
+
+  private static boolean isCounting(String before, String after) {
+    return CounterText.namesActivity(after) && NoisePatterns.isCounting(before, after, 200)
+        || NoisePatterns.isTicking(before, after)
+        || CounterText.differ(before, after);
+  }
+
+  /** Whether a text is figures without words, which its record names. */
+  private static boolean isBare(String text) {
+    int letters = 0;
+    for (int i = 0; i < text.length() && letters < 2; i++) {
+      letters = Character.isLetter(text.charAt(i)) ? letters + 1 : 0;
+    }
+    return letters < 2;
   }
 
   /** Whether two images may show the same file, in one size or another. */
@@ -242,8 +289,10 @@ enum DifferenceKind {
   }
 
   /** Whether a line says when the page was made. */
-  private static boolean isMade(String line) {
-    return NoisePatterns.hasTime(line) && MADE.matcher(line).find();
+  static boolean isMade(String line) {
+    return NoisePatterns.hasTime(line)
+        && (MADE.matcher(line).find()
+            || MAYBE_MADE.matcher(line).find() && !NoisePatterns.isRound(line));
   }
 
   /** Whether a time with seconds is the same one of another day, as a deadline is. */
@@ -253,19 +302,114 @@ enum DifferenceKind {
         && !NoisePatterns.days(before).equals(NoisePatterns.days(after));
   }
 
-  /** A line with a clock by its other sentences, in which a figure may be edited by people. */
+  /** Whether a line names what happens at a time that people would agree on. */
+  private static boolean isAppointment(String before, String after) {
+    return NoisePatterns.isRound(before) && NoisePatterns.isRound(after) && isAppointed(after);
+  }
+
+  /** Whether a text names what happens at a time, and not when the page was made. */
+  static boolean isAppointed(String text) {
+    return APPOINTED.matcher(text).find() && !MADE.matcher(text).find();
+  }
+
+  /** A line with a clock by its other statements, in which a figure may be edited by people. */
   private static DifferenceKind besideClock(String before, String after) {
-    String[] was = SENTENCES.split(before);
-    String[] is = SENTENCES.split(after);
-    for (int i = 0; was.length == is.length && i < is.length; i++) {
-      if (!was[i].equals(is[i]) && NoisePatterns.withoutDates(is[i]).equals(is[i])) {
-        DifferenceKind sort = written(was[i], is[i]);
-        if (sort == NUMBER || sort == PRICE) {
-          return sort;
-        }
+    List<String> was = TextSegments.of(before);
+    List<String> is = TextSegments.of(after);
+    if (is.size() == 1
+        && NoisePatterns.isRound(before)
+        && NoisePatterns.isRound(after)
+        && ContactText.differ(before, after)) {
+      return NUMBER;
+    }
+    boolean readings = is.size() > 1 && is.stream().anyMatch(DailyText::isReading);
+    DifferenceKind most = CLOCK;
+    for (int i = 0; is.size() > 1 && was.size() == is.size() && i < is.size(); i++) {
+      if (!was.get(i).equals(is.get(i))) {
+        DifferenceKind one = statement(was.get(i), is.get(i), readings);
+        most = one.compareTo(most) > 0 ? one : most;
       }
     }
-    return CLOCK;
+    return most;
+  }
+
+  /**
+   * The kind of a statement beside a clock: a figure, a price, hours or a telephone number.
+   *
+   * @param readings whether instruments are read beside it
+   */
+  private static DifferenceKind statement(String before, String after, boolean readings) {
+    DifferenceKind sort = judged(before, after);
+    if (sort == PRICE) {
+      return sort;
+    }
+    boolean plain = sort == NUMBER && NoisePatterns.withoutDates(after).equals(after);
+    boolean reached =
+        (sort == NUMBER || sort == DATE)
+            && !NoisePatterns.hasSeconds(after)
+            && ContactText.differ(before, after);
+    return reached || plain && !readings ? NUMBER : CLOCK;
+  }
+
+  /**
+   * The kind of difference between two lines that end with something that goes by the day, or null
+   * if they do not.
+   */
+  private static @Nullable DifferenceKind besideDaily(String before, String after) {
+    if (DailyText.isDaily(before, after)) {
+      return CLOCK;
+    }
+    List<String> was = TextSegments.of(before);
+    List<String> is = TextSegments.of(after);
+    int daily = Math.min(was.size(), is.size()) - 1;
+    while (daily > 0 && !DailyText.isDaily(was.get(daily), is.get(daily))) {
+      daily--;
+    }
+    if (daily <= 0) {
+      return null;
+    }
+    DifferenceKind most = CLOCK;
+    for (int i = 0; i < daily; i++) {
+      if (!was.get(i).equals(is.get(i))) {
+        DifferenceKind one = written(was.get(i), is.get(i));
+        most = one.compareTo(most) > 0 ? one : most;
+      }
+    }
+    return most;
+  }
+
+  /** Whether a line says both something that moves by itself and a figure that people edit. */
+  static boolean isMixed(String before, String after) {
+    List<String> was = TextSegments.withCommas(before);
+    List<String> is = TextSegments.withCommas(after);
+    boolean noise = false;
+    boolean figure = false;
+    for (int i = 0; is.size() > 1 && was.size() == is.size() && i < is.size(); i++) {
+      if (!was.get(i).equals(is.get(i))) {
+        DifferenceKind one = judged(was.get(i), is.get(i));
+        noise |= one.compareTo(DATE) < 0;
+        figure |= one.compareTo(DATE) >= 0;
+      }
+    }
+    return noise && figure;
+  }
+
+  /** Whether the words that differ can be names of machines: web-03, cache7.fra1. */
+  private static boolean isMachine(String before, String after) {
+    String[] was = before.split("\\s+", -1);
+    String[] is = after.split("\\s+", -1);
+    boolean machine = was.length == is.length;
+    for (int i = 0; machine && i < is.length; i++) {
+      machine = was[i].equals(is[i]) || isMachine(was[i]) && isMachine(is[i]);
+    }
+    return machine;
+  }
+
+  private static boolean isMachine(String word) {
+    boolean digit = word.chars().anyMatch(c -> c >= '0' && c <= '9');
+    boolean letter = word.chars().anyMatch(Character::isLetter);
+    return letter && digit
+        || letter && word.indexOf('-') > 0 && word.equals(word.toLowerCase(Locale.ROOT));
   }
 
   /** Whether only seconds since 1970 and random tokens beside them differ. */
@@ -285,11 +429,12 @@ enum DifferenceKind {
     if (MeaningfulSigns.meaning(before).equals(MeaningfulSigns.meaning(after))) {
       return SPELLING;
     }
-    if (SERVED.matcher(before).find() && SERVED.matcher(after).find()) {
+    if (isMachine(before, after) && SERVED.matcher(after).find()) {
       return TOKEN;
     }
-    if (DailyText.isDaily(before, after)) {
-      return CLOCK;
+    DifferenceKind daily = besideDaily(before, after);
+    if (daily != null) {
+      return daily;
     }
     String was = DailyText.withoutCompass(before);
     String is = DailyText.withoutCompass(after);
@@ -298,11 +443,18 @@ enum DifferenceKind {
 
   /** The kind of difference between two texts that are not the same and no daily ones. */
   private static DifferenceKind written(String before, String after) {
+    DifferenceKind sort = judged(before, after);
+    return sort == CLOCK ? besideClock(before, after) : sort;
+  }
+
+  /** Like {@link #written}, for a line as one statement. */
+  private static DifferenceKind judged(String before, String after) {
     if (TextShape.differInTokens(before, after)) {
       return CODE.matcher(after).find() || TextShape.isEdited(before, after) ? NUMBER : TOKEN;
     }
     if (NoisePatterns.withoutClocks(before).equals(NoisePatterns.withoutClocks(after))
             && !isRescheduled(before, after)
+            && !isAppointment(before, after)
         || isStampMoved(before, after)) {
       return CLOCK;
     }
@@ -315,11 +467,13 @@ enum DifferenceKind {
       if (isMade(after)
           || NoisePatterns.hasSeconds(before)
               && NoisePatterns.hasSeconds(after)
-              && !NoisePatterns.isSameTime(before, after)) {
+              && !NoisePatterns.isSameTime(before, after)
+              && !isAppointment(before, after)) {
         return CLOCK;
       }
-      if (CounterText.isCounted(after)
-          && TextWords.count(after) <= 20
+      if (TextWords.count(after) <= 20
+          && NoisePatterns.hasTime(after)
+          && CounterText.isCounted(after)
           && NoisePatterns.withoutDates(after).chars().anyMatch(Character::isDigit)) {
         return COUNTER;
       }
@@ -327,7 +481,7 @@ enum DifferenceKind {
     }
     boolean sameShape = TextShape.of(before).equals(TextShape.of(after));
     if (sameShape && isMade(after)) {
-      return besideClock(before, after);
+      return CLOCK;
     }
     if (!sameShape) {
       return isMoney(before, after) ? PRICE : StatusText.differ(before, after) ? STATE : WORDS;

@@ -4,6 +4,7 @@ import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.noise.text.Typography;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -71,15 +72,17 @@ record ItemDifference(List<Edit> edits) {
   }
 
   static ItemDifference of(List<PageItem> before, List<PageItem> after) {
-    return of(before, after, false);
+    return of(before, after, false, null);
   }
 
   /**
    * The difference.
    *
    * @param fresh whether so few versions are known that lines which move together are readouts
+   * @param checked when the new version was fetched, or null if that is not known
    */
-  static ItemDifference of(List<PageItem> before, List<PageItem> after, boolean fresh) {
+  static ItemDifference of(
+      List<PageItem> before, List<PageItem> after, boolean fresh, @Nullable Instant checked) {
     Set<String> wasNamed = recordNames(before);
     Set<String> isNamed = recordNames(after);
     List<PageItem> gone = before;
@@ -95,10 +98,10 @@ record ItemDifference(List<Edit> edits) {
       gone = left;
     }
     List<Edit> edits = new Pairing(gone, added).edits();
-    List<Edit> all =
-        Revisions.marked(
-            VisitDay.marked(suffixed(linked(edits, targets(before), targets(after)), after)),
-            after);
+    List<Edit> timed =
+        AppointedTimes.marked(
+            suffixed(linked(edits, targets(before), targets(after)), after), checked);
+    List<Edit> all = Revisions.marked(VisitDay.marked(timed), after);
     return new ItemDifference(fresh ? Readouts.marked(all, after) : all);
   }
 

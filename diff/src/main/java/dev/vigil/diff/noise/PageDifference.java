@@ -8,6 +8,7 @@ import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.noise.text.UrlForm;
 import java.net.URI;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,12 +58,7 @@ public final class PageDifference {
   /** Compares two versions of a whole page. */
   public static PageDifference ofPages(
       NoiseHistory history, DocumentView before, DocumentView after) {
-    return ofPages(history, null, before, after);
-  }
-
-  static PageDifference ofPages(
-      NoiseHistory history, @Nullable URI url, DocumentView before, DocumentView after) {
-    return of(history, url, before, after, false);
+    return of(history, null, null, before, after, false);
   }
 
   /**
@@ -71,17 +67,20 @@ public final class PageDifference {
    */
   public static PageDifference ofSelections(
       NoiseHistory history, DocumentView before, DocumentView after) {
-    return ofSelections(history, null, before, after);
+    return of(history, null, null, before, after, true);
   }
 
-  static PageDifference ofSelections(
-      NoiseHistory history, @Nullable URI url, DocumentView before, DocumentView after) {
-    return of(history, url, before, after, true);
-  }
-
-  private static PageDifference of(
+  /**
+   * Compares two versions.
+   *
+   * @param url where the page was fetched from, or null
+   * @param checked when the new version was fetched, or null
+   * @param chosen whether a user selected what is compared
+   */
+  static PageDifference of(
       NoiseHistory history,
       @Nullable URI url,
+      @Nullable Instant checked,
       DocumentView before,
       DocumentView after,
       boolean chosen) {
@@ -100,7 +99,7 @@ public final class PageDifference {
       }
     }
     return new PageDifference(
-        ItemDifference.of(was, is, history.checks() <= FRESH),
+        ItemDifference.of(was, is, history.checks() <= FRESH, checked),
         wordsAt,
         words,
         piecesAt,

@@ -103,6 +103,13 @@ final class Readouts {
         };
   }
 
+  /** Whether nothing is left any more, or something is again. */
+  static boolean isSoldOut(ItemDifference.Edit edit) {
+    return edit.sort() == DifferenceKind.NUMBER
+        && ZERO.matcher(edit.oldText()).find() != ZERO.matcher(edit.newText()).find()
+        && SUPPLY.matcher(edit.newText()).find();
+  }
+
   /** Whether a figure says how much is left or taken, or comes to nothing or starts from it. */
   static boolean isSupply(ItemDifference.Edit edit) {
     return edit.sort() == DifferenceKind.NUMBER

@@ -3,7 +3,9 @@ package dev.vigil.diff.noise;
 import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.TextWords;
+import dev.vigil.diff.noise.text.WrittenDays;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * Decides whether the date of a revision is news where nothing else says so. "Last updated on"
@@ -14,16 +16,20 @@ final class Revisions {
   /** A longer line is a sentence of a person. */
   private static final int LONGEST = 12;
 
+  /** After so many days the date of a page is that of a revision. */
+  private static final int RESTED = 60;
+
   /** How a page says when it was built or saved. */
   private static final Pattern BUILT =
       Pattern.compile(
           "(?i)\\b(?:last|page|site) (?:was )?(?:last )?(?:updated?|modified|edited|changed|built"
               + "|published|revis(?:ed|ion))\\b|^updated\\b|zuletzt"
-              + " (?:aktualisiert|ge\u00e4ndert|bearbeitet)|letzte (?:aktualisierung|\u00e4nderung)"
-              + "|^stand\\b|derni\u00e8re (?:mise \u00e0 jour|modification)"
-              + "|\u00faltima (?:actualizaci\u00f3n|modificaci\u00f3n|atualiza\u00e7\u00e3o)"
-              + "|ultim[oa] (?:aggiornamento|modifica)|laatst (?:bijgewerkt|gewijzigd)"
-              + "|ostatni[ao] (?:aktualizacj|modyfikacj|zmian)");
+              + " (?:aktualisiert|ge\u00e4ndert|bearbeitet)|letzte"
+              + " (?:aktualisierung|\u00e4nderung)|^stand(?::|\\s(?:vom\\s)?\\d{1,2}\\.)|derni\u00e8re"
+              + " (?:mise \u00e0 jour|modification)|\u00faltima"
+              + " (?:actualizaci\u00f3n|modificaci\u00f3n|atualiza\u00e7\u00e3o)|ultim[oa]"
+              + " (?:aggiornamento|modifica)|laatst (?:bijgewerkt|gewijzigd)|ostatni[ao]"
+              + " (?:aktualizacj|modyfikacj|zmian)");
 
   /** Words in the title or a heading of a page whose revision matters. */
   private static final Pattern REVISED_PAGE =
@@ -56,7 +62,15 @@ final class Revisions {
     return edit.sort() == DifferenceKind.REVISION
         && edit.piece().kind() != PageItem.Kind.HEADING
         && TextWords.count(edit.newText()) <= LONGEST
-        && BUILT.matcher(edit.newText()).find();
+        && BUILT.matcher(edit.newText()).find()
+        && !isAfterLong(edit);
+  }
+
+  /** Whether the date rested for so long that no machine wrote it at each visit. */
+  private static boolean isAfterLong(ItemDifference.Edit edit) {
+    OptionalLong was = WrittenDays.latest(edit.oldText());
+    OptionalLong is = WrittenDays.latest(edit.newText());
+    return was.isPresent() && is.isPresent() && is.getAsLong() - was.getAsLong() > RESTED;
   }
 
   private static boolean isRevisedPage(List<PageItem> after) {

@@ -6,8 +6,11 @@ import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.text.CalendarWords;
 import dev.vigil.diff.noise.text.ContactText;
+import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
+import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.StatusText;
+import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -66,6 +69,8 @@ final class SignificanceWeights {
     Map<String, Best> inside = new java.util.LinkedHashMap<>();
     boolean rewrapped = isRewrapped(delta);
     Set<String> edited = edited(delta);
+    Set<Long> turned = turned(delta);
+    boolean quoted = isQuotedAnew(delta);
     for (ItemDifference.Edit edit : delta.edits()) {
       PageItem piece = edit.piece();
       if (!piece.kind().isLine()
@@ -75,7 +80,9 @@ final class SignificanceWeights {
         continue;
       }
       int size = size(edit);
-      if (!counts(edit)) {
+      if (!counts(edit)
+          || isTurned(edit, turned)
+          || quoted && DailyText.isQuotation(piece.text())) {
         outside.merge(piece.region(), Math.max(size, 1), Integer::sum);
         continue;
       }
@@ -120,6 +127,36 @@ final class SignificanceWeights {
     return edited;
   }
 
+  /** The boxes of carousels in which words came or went, so that they show other things. */
+  private static Set<Long> turned(ItemDifference delta) {
+    Set<Long> turned = new HashSet<>();
+    for (ItemDifference.Edit edit : delta.edits()) {
+      if (edit.piece().region() == PageRegion.CAROUSEL
+          && edit.sort() == DifferenceKind.WORDS
+          && edit.piece().kind().isLine()) {
+        turned.add(edit.piece().group());
+      }
+    }
+    return turned;
+  }
+
+  /** Whether as many voices of customers went as came. */
+  private static boolean isQuotedAnew(ItemDifference delta) {
+    int came = 0;
+    int went = 0;
+    for (ItemDifference.Edit edit : delta.edits()) {
+      if (edit.sort() == DifferenceKind.WORDS && edit.piece().kind().isLine()) {
+        came += DailyText.isQuotation(edit.newText()) ? 1 : 0;
+        went += DailyText.isQuotation(edit.oldText()) ? 1 : 0;
+      }
+    }
+    return came > 0 && came == went;
+  }
+
+  private static boolean isTurned(ItemDifference.Edit edit, Set<Long> turned) {
+    return edit.piece().region() == PageRegion.CAROUSEL && turned.contains(edit.piece().group());
+  }
+
   /** Counts what is alike, with the worth of the best. */
   private static final class Best {
     int count;
@@ -162,25 +199,66 @@ final class SignificanceWeights {
     return switch (piece.region()) {
       case CONTENT -> true;
       case NOTICE -> piece.kind().isLine();
-      case BESIDE -> piece.kind() == PageItem.Kind.HEADING || isNotice(edit) || isNewValue(edit);
+      case BESIDE ->
+          piece.kind() == PageItem.Kind.HEADING
+              || isNotice(edit)
+              || isNewValue(edit) && !DailyText.isWeather(piece.text(), true);
       case ASIDE ->
           !isFacet(edit)
+              && !DailyText.isWeather(piece.text(), false)
               && (isNewValue(edit)
                   || edit.sort() == DifferenceKind.DATE
                   || isFact(edit)
                   || isState(edit)
                   || isReworded(edit) && saysOtherwise(edit));
+      case CAROUSEL -> isSameLine(edit) && (isNewValue(edit) || edit.sort() == DifferenceKind.DATE);
+      case PROMOTION -> isSameLine(edit) && ContactText.differ(edit.oldText(), edit.newText());
       case CONTROL -> StatusText.isState(piece.text());
       case HEAD -> piece.kind() == PageItem.Kind.TITLE;
       case HEADER ->
           isNumbered(edit)
               || edit.sort() == DifferenceKind.PRICE
-              || ContactText.differ(edit.oldText(), edit.newText());
+              || ContactText.differ(edit.oldText(), edit.newText())
+              || isClosure(edit);
       case FOOTER ->
-          edit.sort() == DifferenceKind.PRICE || ContactText.differ(edit.oldText(), edit.newText());
+          edit.sort() == DifferenceKind.PRICE
+              || ContactText.differ(edit.oldText(), edit.newText())
+              || isClosure(edit);
       default -> false;
     };
   }
+
+  /** Whether a line says, or no longer says, that something is closed or off on some day. */
+  private static boolean isClosure(ItemDifference.Edit edit) {
+    if (edit.piece().kind() != PageItem.Kind.TEXT
+        || edit.before() != null && edit.after() != null && !saysOtherwise(edit)) {
+      return false;
+    }
+    Set<String> words = TextWords.set(edit.piece().text().toLowerCase(Locale.ROOT));
+    return words.stream().anyMatch(CLOSED::contains)
+        && (words.stream().anyMatch(CALENDAR::contains)
+            || !NoisePatterns.days(edit.piece().text()).isEmpty());
+  }
+
+  /** Whether a line is the same one but for its figures, or the value of the same thing. */
+  private static boolean isSameLine(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    PageItem after = edit.after();
+    return before != null
+        && after != null
+        && TextShape.ofLine(before.text()).equals(TextShape.ofLine(after.text()))
+        && (TextWords.count(after.text()) > 2
+            || !after.record().isEmpty() && after.record().equals(before.record()));
+  }
+
+  private static final Set<String> CLOSED =
+      Set.of(
+          ("closed closure cancelled canceled suspended postponed strike geschlossen abgesagt"
+               + " entf\u00e4llt gesperrt verschoben ferm\u00e9 ferm\u00e9e fermeture annul\u00e9"
+               + " annul\u00e9e report\u00e9 gr\u00e8ve cerrado cerrada cancelado aplazado huelga"
+               + " chiuso chiusa annullato rinviato sciopero gesloten geannuleerd uitgesteld"
+               + " staking zamkni\u0119te nieczynne odwo\u0142ane")
+              .split(" ", -1));
 
   private static final Pattern FACET = Pattern.compile(".{2,40}\\s\\(\\d[\\d.,]*\\)");
 
@@ -190,6 +268,10 @@ final class SignificanceWeights {
           "(?i)weather|wetter|m[ée]t[ée]o|\\btiempo|pogoda|newest|latest|recent|of the"
               + " (?:day|week)|des tages|du jour|del d[íi]a|quote|\\btip\\b|random|imieniny|name"
               + " ?day|now playing|on air|online|visitors?\\b|did you know");
+
+  /** What is latest until people publish the next one. */
+  private static final Pattern RELEASED =
+      Pattern.compile("(?i)versi|release|stable|firmware|edition|ausgabe");
 
   /** Whether a value of a few words under the same label is another one. */
   private static boolean isFact(ItemDifference.Edit edit) {
@@ -217,7 +299,7 @@ final class SignificanceWeights {
   }
 
   private static boolean isPassing(String label) {
-    return PASSING.matcher(label).find();
+    return PASSING.matcher(label).find() && !RELEASED.matcher(label).find();
   }
 
   /** The few words before a colon that say what a value is, with the colon; empty for none. */
@@ -359,7 +441,7 @@ final class SignificanceWeights {
   private static double share(PageRegion region) {
     return switch (region) {
       case CONTENT, BESIDE, NOTICE -> 1;
-      case HEAD, ASIDE, PROMOTION -> 0.7;
+      case HEAD, ASIDE, PROMOTION, CAROUSEL -> 0.7;
       case HEADER, FOOTER -> 0.5;
       case NAVIGATION, CONTROL, COLLAPSED -> 0.4;
       case OVERLAY -> 0.3;

@@ -91,7 +91,8 @@ final class Volatility {
       boolean price = edit.sort() == DifferenceKind.PRICE;
       boolean learnt =
           (isHabit(volatilePattern) || isRestless(edit, volatilePattern))
-              && !isBesideClock(edit, volatilePattern);
+              && !isBesideClock(edit, volatilePattern)
+              && !Readouts.isSoldOut(edit);
       if (volatilePattern.choice() == VolatilePattern.Choice.PINNED || learnt && !price) {
         return pattern;
       }
@@ -159,8 +160,8 @@ final class Volatility {
 
   /**
    * Whether a line of its own kept its form and changed its figures at nearly every check from the
-   * first on: it moves by itself. The rows of a table, headings, dates, versions and values that
-   * the page repeats are what a page is about, and take longer to learn.
+   * first on: it moves by itself. The rows of a table, headings, dates, versions, what is left and
+   * values that the page repeats are what a page is about, and take longer to learn.
    */
   private boolean isRestless(ItemDifference.Edit edit, VolatilePattern volatilePattern) {
     return volatilePattern.since() <= 1
@@ -169,6 +170,7 @@ final class Volatility {
         && !isDataRow(edit.piece())
         && edit.piece().kind() != PageItem.Kind.HEADING
         && edit.sort() != DifferenceKind.DATE
+        && !Readouts.isSupply(edit)
         && !VERSION.matcher(edit.newText()).find()
         && difference.isAlone(edit.piece());
   }
@@ -333,7 +335,14 @@ final class Volatility {
             || sort == DifferenceKind.STATE
             || sort == DifferenceKind.SPELLING
         ? null
-        : isRenamed(before, after) ? LayoutPlaces.mix(patternId(after), 0x6e) : patternId(after);
+        : isRenamed(before, after)
+            ? LayoutPlaces.mix(patternId(after), 0x6e)
+            : sort == DifferenceKind.NUMBER
+                    && after.kind().isLine()
+                    && DifferenceKind.isMixed(before.text(), after.text())
+                // What moves beside it says nothing about the figure.
+                ? LayoutPlaces.mix(patternId(after), 0x66)
+                : patternId(after);
   }
 
   /** Whether a table row has another name, of which a date may be the only difference. */

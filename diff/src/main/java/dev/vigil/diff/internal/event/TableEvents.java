@@ -2,6 +2,7 @@ package dev.vigil.diff.internal.event;
 
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.noise.page.CounterColumns;
+import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.PageText;
 import dev.vigil.diff.show.words.ValueWords;
@@ -10,6 +11,7 @@ import dev.vigil.document.markup.TextShortener;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -179,6 +181,11 @@ final class TableEvents {
       events.old().report(from);
       events.now().report(to);
       String label = other < is.names.size() ? is.names.get(other) : "";
+      if (other == key && isReplaced(old, now, label, before, after)) {
+        // The row is called by its number or time: "1 / Monday: Maths → German".
+        changed(now.cell(0), new Cell(label, false, before, after, from, to));
+        continue;
+      }
       Cell cell = new Cell(label, other == key, before, after, from, to);
       if (counters.isCounter(to)) {
         changed(name(now, key), cell);
@@ -201,6 +208,18 @@ final class TableEvents {
           old.node,
           now.node);
     }
+  }
+
+  /** Whether a row that begins as before shows another thing in a named column. */
+  private static boolean isReplaced(Row old, Row now, String label, String before, String after) {
+    Set<String> common = TextWords.set(before.toLowerCase(Locale.ROOT));
+    common.retainAll(TextWords.set(after.toLowerCase(Locale.ROOT)));
+    return common.isEmpty()
+        && !label.isEmpty()
+        && !now.cell(0).isEmpty()
+        && now.cell(0).equals(old.cell(0))
+        && PageText.hasWord(before)
+        && PageText.hasWord(after);
   }
 
   /** A cell that both versions have, with another text. */

@@ -14,6 +14,8 @@ public enum PageRegion {
   FOOTER("in the footer"),
   ASIDE("in a side box"),
   PROMOTION("in a promotion"),
+  /** What is shown in turns, of which a page may draw some anew at each visit. */
+  CAROUSEL("in a carousel"),
   OVERLAY("in a banner or dialog"),
   CONTROL("in a form control"),
   /** Links that a reader sees only after opening the part. */

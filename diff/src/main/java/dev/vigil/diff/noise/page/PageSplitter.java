@@ -64,7 +64,11 @@ public final class PageSplitter {
 
   private static final Pattern COUNT = Pattern.compile("\\s*\\(\\d[\\d.,]*\\)");
 
-  private static final Pattern YEAR = Pattern.compile("(?<!\\d)20\\d\\d(?!\\d)");
+  private static final Pattern YEAR =
+      Pattern.compile("(?:^|[\\s\u00a9(\u2013-])20\\d\\d(?:$|[\\s.,)])");
+
+  /** The last line of a page that is its footer has no more words. */
+  private static final int FOOT = 8;
 
   /** A line of more words says what it is about; a shorter one is a value of its record. */
   private static final int SHORT = 6;
@@ -139,7 +143,11 @@ public final class PageSplitter {
     for (int i = pieces.size() - 1; i >= 0 && !chosen; i--) {
       PageItem last = pieces.get(i);
       if (last.kind().isLine() && last.kind() != PageItem.Kind.TITLE) {
-        boolean open = last.region() == PageRegion.CONTENT || last.region() == PageRegion.BESIDE;
+        boolean open =
+            last.region() == PageRegion.BESIDE
+                || last.region() == PageRegion.CONTENT
+                    && !regions.hasMain()
+                    && TextWords.count(last.text()) <= FOOT;
         if (last.kind() == PageItem.Kind.TEXT
             && open
             && YEAR.matcher(NoisePatterns.withoutDates(last.text())).find()) {

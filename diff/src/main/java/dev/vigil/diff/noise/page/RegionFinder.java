@@ -52,8 +52,9 @@ public final class RegionFinder {
 
   private static final Pattern COPYRIGHT =
       Pattern.compile(
-          "(?i)\u00a9|\\bcopyright\\b|\\(c\\) (?:19|20)\\d\\d|all rights reserved|alle rechte"
-              + " vorbehalten|tous droits r\u00e9serv\u00e9s|todos los derechos|tutti i diritti");
+          "(?i)\u00a9|\\bcopyright\\b(?=\\W*(?:\\(c\\)|(?:19|20)\\d\\d|by\\b|(?-i:\\p{Lu})|$))|\\(c\\)"
+              + " (?:19|20)\\d\\d|all rights reserved|alle rechte vorbehalten|tous droits"
+              + " r\u00e9serv\u00e9s|todos los derechos|tutti i diritti");
 
   private static final Map<String, PageRegion> BY_NAME = new HashMap<>();
   private static final Map<String, PageRegion> BY_ROLE =
@@ -94,6 +95,15 @@ public final class RegionFinder {
               + " (?:story|topic))|(?:more|other|similar) .{3,30} (?:like this|near you|nearby|for"
               + " you)|top stories|people also (?:searched|search) for|recently viewed|trending(?:"
               + " now)?|most (?:read|popular|viewed)|frequently bought together"
+              // What is drawn anew: voices of customers, a quote
+              + "|testimonials?|what (?:our"
+              + " )?(?:customers|clients|students|learners|guests|patients|members|users|people|readers|parents)"
+              + " (?:say|are saying)(?: about us)?|did you"
+              + " know|(?:quote|tip|word|fact|joke|thought|verse|picture|photo) of the"
+              + " (?:day|week|moment)|kundenstimmen|das sagen unsere \\pL{3,20}|was unsere"
+              + " \\pL{3,20} sagen|(?:zitat|spruch|tipp|bild) des tages|t\u00e9moignages|le"
+              + " saviez-vous|citation du jour|testimonios|\u00bfsab\u00edas que|frase del"
+              + " (?:d\u00eda|giorno)|dicono di noi|lo sapevi(?: che)?|wist je dat"
               // German, French, Spanish, Italian, Dutch
               + "|das k\u00f6nnte (?:dir|ihnen|sie|dich) auch"
               + " (?:gefallen|interessieren)|\u00e4hnliche"
@@ -106,7 +116,7 @@ public final class RegionFinder {
               + " le\u00eddo|(?:ti )?potrebbe(?:ro)? (?:anche"
               + " )?(?:interessarti|piacerti|interessare)|(?:prodotti|articoli)"
               + " (?:correlati|simili)|(?:anderen|klanten) (?:bekeken|kochten) ook|gerelateerde"
-              + " (?:producten|artikelen))[\\s:!\u2026.]*");
+              + " (?:producten|artikelen))[\\s:!?\u2026.]*");
 
   private static final Set<String> LIVE = Set.of("alert", "status");
 
@@ -126,6 +136,7 @@ public final class RegionFinder {
 
   private final PageDigest digest;
   private final PageRegion[] regions;
+  private boolean hasMain;
 
   /** Characters of shown text before each node, and how many of them are in links. */
   private final int[] text;
@@ -158,6 +169,11 @@ public final class RegionFinder {
 
   public PageRegion at(int node) {
     return regions[node];
+  }
+
+  /** Whether an element says that it is the main content. */
+  boolean hasMain() {
+    return hasMain;
   }
 
   private static void put(Map<String, PageRegion> map, PageRegion region, String words) {
@@ -206,6 +222,7 @@ public final class RegionFinder {
   private void assign(RegionWords words) {
     HiddenElements unshown = new HiddenElements(digest);
     int main = main();
+    hasMain = main > 0;
     int heading = firstHeading();
     int articleTo = 0;
     BitSet notices = new BitSet();
@@ -309,8 +326,9 @@ public final class RegionFinder {
       if (found == null) {
         found = byWords(at, words);
       }
-    } else if (found == PageRegion.ASIDE && byWords(at, words) == PageRegion.PROMOTION) {
-      found = PageRegion.PROMOTION;
+    } else if (found == PageRegion.ASIDE) {
+      PageRegion inner = byWords(at, words);
+      found = inner == PageRegion.PROMOTION || inner == PageRegion.CAROUSEL ? inner : found;
     }
     if (at < articleTo && (found == PageRegion.HEADER || found == PageRegion.FOOTER)) {
       // It is that of the article.
@@ -396,7 +414,9 @@ public final class RegionFinder {
     if (share < MUCH && !holdsMain && !holdsTop && !badge && !news) {
       for (int at = from; at < to; at++) {
         regions[at] =
-            isOpen(regions[at]) || regions[at] == PageRegion.ASIDE
+            isOpen(regions[at])
+                    || regions[at] == PageRegion.ASIDE
+                    || regions[at] == PageRegion.CAROUSEL
                 ? PageRegion.PROMOTION
                 : regions[at];
       }

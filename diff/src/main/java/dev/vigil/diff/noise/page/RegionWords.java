@@ -35,6 +35,22 @@ final class RegionWords {
               + "|social[-_]?(?:housing|security|care|work(?:ers?)?|services?|insurance|policy"
               + "|sciences?|studies)");
 
+  /** A class that ends so names a value: the price in {@code promo-price} is no promotion. */
+  private static final List<String> VALUES =
+      List.of("price", "prices", "preis", "prix", "precio", "prezzo", "amount", "stock", "status");
+
+  /** What a page with one classified advertisement consists of. */
+  private static final List<String> DETAILS =
+      List.of("detail", "details", "info", "description", "title", "body", "content", "features");
+
+  private static final String WIDGET = "widget";
+
+  /** Buttons to share a page, or what people do together. */
+  private static final Set<String> SHARING = Set.of("share", "sharing", "social");
+
+  /** Buttons to share have less text beside them. */
+  private static final int SHARED_TEXT = 60;
+
   private static final Map<String, PageRegion> REGIONS = new HashMap<>();
 
   /** A menu of links, or of dishes. */
@@ -68,12 +84,13 @@ final class RegionWords {
     put(PageRegion.ASIDE, "weather wetter meteo pogoda tagcloud visitors besucherzaehler");
     put(PageRegion.PROMOTION, "related recommended recommendations promo sponsor sponsors");
     put(PageRegion.PROMOTION, "sponsored advert advertisement ads ad adsense newsletter social");
-    put(PageRegion.PROMOTION, "share sharing carousel slideshow slider swiper slick rotator");
-    put(PageRegion.PROMOTION, "carrusel carrousel karussell werbung publicite publicidad");
+    put(PageRegion.PROMOTION, "share sharing werbung publicite publicidad");
+    put(PageRegion.CAROUSEL, "carousel slideshow slider swiper slick rotator");
+    put(PageRegion.CAROUSEL, "carrusel carrousel karussell marquee ticker");
     put(PageRegion.PROMOTION, "anzeige reclame pubblicita reklama annonce bought");
     put(PageRegion.PROMOTION, "suggestions suggested similar empfehlung empfehlungen");
     put(PageRegion.PROMOTION, "consigliati aanbevolen polecane recomendados");
-    put(PageRegion.PROMOTION, "marquee ticker trending popular addthis sharethis tweets");
+    put(PageRegion.PROMOTION, "trending popular addthis sharethis tweets");
     put(PageRegion.PROMOTION, "twitter facebook testimonial testimonials upsell crosssell");
     put(PageRegion.NOTICE, "breaking emergency eilmeldung");
     put(PageRegion.OVERLAY, "cookie cookies consent gdpr popup modal lightbox toast snackbar");
@@ -86,6 +103,7 @@ final class RegionWords {
   private final Map<String, BitSet> lists = new HashMap<>();
   private final Map<Integer, Map<String, List<Integer>>> siblings = new HashMap<>();
   private final Map<String, Boolean> parts = new HashMap<>();
+  private final Map<Integer, Boolean> columns = new HashMap<>();
   private final Map<String, int[]> counts = new HashMap<>();
   private int[] text = {};
 
@@ -151,13 +169,28 @@ final class RegionWords {
       return;
     }
     String brief = value.length() > LONGEST ? value.substring(0, LONGEST) : value;
-    Matcher matcher = WORD.matcher(OTHER.matcher(brief).replaceAll(""));
+    String names = OTHER.matcher(brief).replaceAll("");
+    Matcher matcher = WORD.matcher(names);
     while (matcher.find()) {
       String word = matcher.group(1).toLowerCase(Locale.ROOT);
-      if (REGIONS.containsKey(word)) {
+      if (REGIONS.containsKey(word) && isRegion(names, matcher.start(1), word)) {
         words.add(word);
       }
     }
+  }
+
+  /**
+   * Whether a name with a word of a region means the region, and not a value or a building block.
+   */
+  private static boolean isRegion(String names, int at, String word) {
+    // Page builders write elementor-widget around each of their parts.
+    if (word.equals(WIDGET)) {
+      return at == 0 || Character.isWhitespace(names.charAt(at - 1));
+    }
+    int end = names.indexOf(' ', at);
+    String name = names.substring(at, end < 0 ? names.length() : end).toLowerCase(Locale.ROOT);
+    return VALUES.stream().noneMatch(name::endsWith)
+        && !(ADVERTISEMENTS.contains(word) && DETAILS.stream().anyMatch(name::endsWith));
   }
 
   /**
@@ -181,8 +214,16 @@ final class RegionWords {
     if (word.equals("newsletter")) {
       return count(fields(), element) == 0 && count(links(), element) >= LIST;
     }
+    if (SHARING.contains(word)) {
+      return linked < 0.3 && count(text, element) > SHARED_TEXT && count(buttons(), element) == 0;
+    }
     if (SPONSORS.contains(word)) {
       return count(text, element) > 0 && !leadsElsewhere(element);
+    }
+    if (word.equals(WIDGET)) {
+      return !classes(element).contains("widget-area")
+          && !isColumn(element)
+          && !columns.computeIfAbsent(digest.parent(element), this::isColumn);
     }
     if (RECOMMENDED.contains(word)) {
       return isOneOf(element) || isInEach(element, word);
@@ -191,6 +232,20 @@ final class RegionWords {
         && count(text, element) > 0
         && !leadsElsewhere(element)
         && (listed(digest.parent(element), word).get(element) || isList(element));
+  }
+
+  /** Whether an element holds several widgets and nothing else. */
+  private boolean isColumn(int element) {
+    int widgets = 0;
+    for (int at = digest.firstChild(element); at >= 0; at = digest.nextSibling(at)) {
+      if (count(text, at) > 0) {
+        if (!classes(at).contains(WIDGET)) {
+          return false;
+        }
+        widgets++;
+      }
+    }
+    return widgets > 1;
   }
 
   /** Whether an element stands among others with a class of its own: a card among cards. */

@@ -25,7 +25,7 @@ record ElementRemoval(RemovedParts what) implements NoiseRule {
       return switch (region) {
         case SCRIPT -> this == SCRIPTS || this == HIDDEN;
         case HIDDEN, HEAD -> this == HIDDEN;
-        case HEADER, NAVIGATION, FOOTER, ASIDE, PROMOTION, OVERLAY -> this == BOILERPLATE;
+        case HEADER, NAVIGATION, FOOTER, ASIDE, PROMOTION, CAROUSEL, OVERLAY -> this == BOILERPLATE;
         case CONTENT, BESIDE, NOTICE, CONTROL, COLLAPSED -> false;
       };
     }

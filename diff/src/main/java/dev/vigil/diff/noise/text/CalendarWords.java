@@ -6,8 +6,10 @@ import java.time.Month;
 import java.time.format.TextStyle;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -57,6 +59,26 @@ public final class CalendarWords {
       }
     }
     return names;
+  }
+
+  /** The number of each month by its names; a name that two languages use differently is absent. */
+  static Map<String, Integer> monthNumbers() {
+    Map<String, Integer> numbers = new HashMap<>();
+    for (Locale language : LANGUAGES) {
+      for (Month month : Month.values()) {
+        for (TextStyle style :
+            List.of(TextStyle.FULL, TextStyle.FULL_STANDALONE, TextStyle.SHORT)) {
+          Set<String> names = new TreeSet<>();
+          add(names, month.getDisplayName(style, language), language);
+          for (String name : names) {
+            numbers.merge(name, month.getValue(), (one, other) -> one.equals(other) ? one : 0);
+          }
+        }
+      }
+    }
+    // Short names that are words of their own, too, are months beside a day and a year.
+    numbers.putAll(Map.of("mar", 3, "may", 5, "mai", 5));
+    return numbers;
   }
 
   private static Set<String> readWeekdays() {

@@ -42,18 +42,7 @@ final class ClockHint {
           "gisteren",
           "wczoraj",
           "ontem",
-          "zojuist",
-          "today",
-          "heute",
-          "sommes",
-          "aujourd",
-          "hoy",
-          "oggi",
-          "vandaag",
-          "dzi\u015b",
-          "dzisiaj",
-          "hoje",
-          "idag");
+          "zojuist");
 
   /** Before a number of seconds. */
   private static final Set<String> IN = Set.of("in", "dans", "en", "fra", "over", "za", "om");

@@ -35,7 +35,7 @@ public final class ContactText {
               + "|road|avenue|lane|square|rue|place|calle|plaza|via|piazza|straat|ulica)"
               + "(?:\\s[\\p{L}.-]+){0,3}(?:\\s\\d{1,4}\\b)?");
 
-  private static final Pattern TIME = Pattern.compile("\\b\\d{1,2}(?:[:.h]\\d{2})?\\b");
+  private static final Pattern TIME = Pattern.compile("\\b\\d{1,2}(?:[:.h]\\d{2})?(?:\\b|h|am|pm)");
 
   /** The number of a house. */
   private static final Pattern HOUSE = Pattern.compile("\\b\\d{1,4}\\b");

@@ -1,6 +1,7 @@
 package dev.vigil.diff.noise.text;
 
 import com.google.re2j.Pattern;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -30,7 +31,8 @@ public final class CounterText {
                   + " likes share shares shared follower followers subscriber subscribers comment"
                   + " comments vote votes read reads online guest guests star stars fork forks"
                   + " watching reading viewing browsing looking member members user users customer"
-                  + " customers queries seconds ms result results counter"
+                  + " customers queries seconds ms result results counter watchers favorites"
+                  + " favourites bookmarks upvotes claps stargazers reposts retweets"
                   // German
                   + " besucher besuche aufrufe seitenaufrufe zugriffe aufgerufen gelesen geteilt"
                   + " gef\u00e4llt angesehen ansehen schauen betrachten besucherz\u00e4hler"
@@ -48,7 +50,22 @@ public final class CounterText {
                   + " weergaven gelezen bezoekers bekijken bekeken gedeeld"
                   // Polish
                   + " wy\u015bwietle\u0144 ods\u0142on odwiedzin go\u015bci ogl\u0105da"
-                  + " ogl\u0105daj\u0105 przegl\u0105da udost\u0119pnie\u0144")
+                  + " ogl\u0105daj\u0105 przegl\u0105da udost\u0119pnie\u0144"
+                  // Other languages: visitors and views
+                  + " \u0432\u0438\u0437\u0438\u0442\u043e\u0432"
+                  + " \u043f\u0440\u043e\u0441\u043c\u043e\u0442\u0440\u043e\u0432"
+                  + " \u043f\u0440\u043e\u0441\u043c\u043e\u0442\u0440\u044b"
+                  + " \u043f\u043e\u0441\u0435\u0442\u0438\u0442\u0435\u043b\u0435\u0439"
+                  + " \u043f\u043e\u0441\u0435\u0449\u0435\u043d\u0438\u0439"
+                  + " \u0627\u0644\u0632\u0648\u0627\u0631 \u0632\u0627\u0626\u0631"
+                  + " \u0645\u0634\u0627\u0647\u062f\u0629"
+                  + " \u0645\u0634\u0627\u0647\u062f\u0627\u062a \u95b2\u89a7\u6570"
+                  + " \u30a2\u30af\u30bb\u30b9\u6570 \u6d4f\u89c8 \u8bbf\u95ee bes\u00f6kare"
+                  + " visningar bes\u00f8gende visninger k\u00e4vij\u00e4\u00e4"
+                  + " n\u00e1v\u0161t\u011bv zobrazen\u00ed l\u00e1togat\u00f3 vizitatori"
+                  + " ziyaret\u00e7i g\u00f6r\u00fcnt\u00fclenme visualiza\u00e7\u00f5es"
+                  + " \u03b5\u03c0\u03b9\u03c3\u03ba\u03ad\u03c0\u03c4\u03b5\u03c2"
+                  + " \u03c0\u03c1\u03bf\u03b2\u03bf\u03bb\u03ad\u03c2")
               .split(" ", -1));
 
   /** Things of which a page may promise or list some: a plan for 20 users, 3 results. */
@@ -97,11 +114,28 @@ public final class CounterText {
           "vista",
           "visite");
 
+  /** Words between a number and what it counts: "downloads so far: 12", "12 people are online". */
+  private static final Set<String> NEUTRAL =
+      Set.of(
+          ("of so far last this total totals all time today week month year number no nr by in the"
+                  + " since now currently are is have been times unique monthly weekly daily people"
+                  + " users members guests visitors players persons others"
+                  + " von gesamt insgesamt heute bisher woche monat jahr personen besucher"
+                  + " mitglieder g\u00e4ste nutzer sind totale totales aujourd'hui semaine mois"
+                  + " personnes membres visiteurs hoy semana mes personas usuarios miembros oggi"
+                  + " settimana mese persone utenti vandaag mensen bezoekers leden os\u00f3b osoby")
+              .split(" ", -1));
+
   /** What people do on a site, where a heading counts it. */
   private static final Set<String> ACTIVITIES =
       Set.of(
-          "contribution contributions commits posts topics threads replies messages stargazers"
-              .concat(" beitr\u00e4ge themen nachrichten")
+          ("contribution contributions commits posts topics threads replies messages stargazers"
+                  + " check-ins checkins plays listens streams reviews ratings answers questions"
+                  + " fans installs installations articles edits entries photos videos players"
+                  + " readers viewers listeners points karma saves sold uploads searches games"
+                  + " beitr\u00e4ge themen nachrichten bewertungen antworten avis r\u00e9ponses"
+                  + " mensajes respuestas rese\u00f1as opiniones messaggi risposte recensioni"
+                  + " berichten reacties beoordelingen opinii posty")
               .split(" ", -1));
 
   /** Says of a whole line that it counts something, or that its number is drawn. */
@@ -117,7 +151,10 @@ public final class CounterText {
               + "|(?:in|en|dans|na|w) (?:0[.,]\\d+|\\d+[.,]\\d{3,}) ?(?:s|sec\\w*|ms)|\\d ?ms"
               + "|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
               + " in)\\b|^[\u2605\u2606\u2b50\u2665\u2764]\\s?(?:\\d{2,3}(?:[.,]?\\d{3})*k?|\\d(?:(?:[.,]?\\d{3})+k?|[.,]?\\d?k))$|captcha|security"
-              + " code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
+              + " code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+"
+              // A button with the number of those who pressed it.
+              + "|^(?:un)?(?:watch|follow|subscribe|favou?rite|bookmark|upvote|clap)\\W{1,3}"
+              + "\\d[\\d.,]*k?$");
 
   /** A number with one or two decimal places measures something. */
   private static final Pattern DECIMAL = Pattern.compile("\\d+[.,]\\d{1,2}");
@@ -151,10 +188,27 @@ public final class CounterText {
     return false;
   }
 
-  /** Whether two lines of one shape differ in counters only. */
+  /**
+   * Whether two lines of one shape differ in counters only. A phrase such as "generated in 0.3 s"
+   * says nothing about what else stands on the line.
+   */
   public static boolean differ(String before, String after) {
-    return TextWords.count(after) <= MOST_WORDS
-        && (PHRASES.matcher(after).find() || masked(before).equals(masked(after)));
+    if (TextWords.count(after) > MOST_WORDS) {
+      return false;
+    }
+    if (masked(before).equals(masked(after))) {
+      return true;
+    }
+    List<String> was = TextSegments.withCommas(before);
+    List<String> is = TextSegments.withCommas(after);
+    boolean counters = was.size() == is.size();
+    for (int i = 0; counters && i < is.size(); i++) {
+      counters =
+          was.get(i).equals(is.get(i))
+              || PHRASES.matcher(is.get(i)).find()
+              || masked(was.get(i)).equals(masked(is.get(i)));
+    }
+    return counters;
   }
 
   /** The line with one sign for every number beside a word that says what it counts. */
@@ -184,7 +238,7 @@ public final class CounterText {
       if (isNumber(words[i]) || words[i].endsWith(":") || RATES.contains(plain(words[i]))) {
         break;
       }
-      if (counts(words[i], few)) {
+      if (counts(words[i], few) && isMeant(words, number, i)) {
         return true;
       }
     }
@@ -192,11 +246,30 @@ public final class CounterText {
       if (isNumber(words[i])) {
         break;
       }
-      if (counts(words[i], few)) {
+      if (counts(words[i], few) && isMeant(words, number, i)) {
         return true;
       }
     }
     return false;
+  }
+
+  /**
+   * Whether a word near a number says what it counts: "Comment period: 30 days", "Download Java 21"
+   * and "4 star hotel" count nothing.
+   */
+  private static boolean isMeant(String[] words, int number, int at) {
+    String plain = plain(words[at]);
+    if (plain.startsWith("star") && words[number].matches("[0-5]")) {
+      return false;
+    }
+    boolean strict = AMBIGUOUS.contains(plain) || plain.equals("online") || at < number;
+    for (int i = Math.min(number, at) + 1; strict && i < Math.max(number, at); i++) {
+      String between = plain(words[i]);
+      if (!between.isEmpty() && !NEUTRAL.contains(between)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean counts(String word, boolean few) {

@@ -1,28 +1,25 @@
 package dev.vigil.diff.noise.text;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
 /**
- * Recognises what a page says anew by itself each day or hour: name days, quotes, where the wind
- * comes from. Stateless.
+ * Recognises what a page says anew by itself each day or hour: name days, quotes, the weather,
+ * where the wind comes from. Stateless.
  */
 public final class DailyText {
   /** A longer line is running text. */
   private static final int LONGEST = 200;
 
-  /** What such a line begins with. */
+  /** What such a line begins with, before a colon, a dash or a quotation mark. */
   private static final List<String> LABELS =
       List.of(
           "name day",
           "nameday",
           "name's day",
           "namenstag",
-          "imieniny",
-          "sv\u00e1tek m\u00e1",
-          "sv\u00e1tek:",
-          "meniny",
           "n\u00e9vnap",
           "namnsdag",
           "navnedag",
@@ -43,14 +40,111 @@ public final class DailyText {
           "citation du jour",
           "frase del d\u00eda",
           "frase del giorno",
+          "fortune",
+          "now playing",
+          "on air");
+
+  /** Words before the day of the visit. */
+  private static final List<String> TODAY =
+      List.of(
+          "today is",
+          "today:",
+          "heute ist",
+          "heute:",
+          "nous sommes le",
+          "aujourd'hui",
+          "hoy es",
+          "hoy,",
+          "oggi \u00e8",
+          "oggi,",
+          "oggi:",
+          "vandaag",
+          "dzi\u015b",
+          "dzisiaj",
+          "hoje",
+          "idag");
+
+  private static final List<String> GREETINGS =
+      List.of(
+          "good morning",
+          "good afternoon",
+          "good evening",
+          "guten morgen",
+          "guten tag",
+          "guten abend",
+          "bonjour",
+          "bonsoir",
+          "buenos d\u00edas",
+          "buenas tardes",
+          "buenas noches",
+          "buongiorno",
+          "buonasera");
+
+  private static final Set<String> WEEKDAYS = CalendarWords.weekdays();
+
+  /** Labels that names follow without a sign. */
+  private static final List<String> NAMES =
+      List.of("imieniny", "sv\u00e1tek m\u00e1", "sv\u00e1tek", "meniny");
+
+  /** Labels that a time of day follows. */
+  private static final List<String> TIMES =
+      List.of(
           "sunrise",
+          "sunrise at",
+          "sunset",
+          "sunset at",
           "sonnenaufgang",
+          "sonnenaufgang um",
+          "sonnenuntergang",
           "lever du soleil",
-          "fortune:");
+          "lever du soleil \u00e0",
+          "coucher du soleil");
+
+  private static final String SIGNS = ":\u2013\u2014-\u201c\u201e\u00ab\"";
+
+  private static final String QUOTES = "\u201c\u201e\u00ab\"\u201d";
+
+  private static final String CLOSING = "\u201d\u201c\u00bb\"";
+
+  /** Who is quoted has no longer name. */
+  private static final int NAME = 40;
 
   /** Words beside a measured wind, as lines of weather have. */
   private static final List<String> WIND =
       List.of("wind", "vent ", "viento", "vento", "wiatr", "knots", "km/h", "mph", "m/s", "bft");
+
+  /** Words of the weather. */
+  private static final List<String> SKY =
+      List.of(
+          "weather",
+          "cloud",
+          "sunny",
+          "rain",
+          "humid",
+          "snow",
+          "fog",
+          "wetter",
+          "wolk",
+          "sonnig",
+          "regen",
+          "m\u00e9t\u00e9o",
+          "nuage",
+          "ensoleill",
+          "pluie",
+          "nublado",
+          "lluvia",
+          "soleado",
+          "nuvol",
+          "pioggia",
+          "sereno",
+          "bewolkt",
+          "pogoda");
+
+  /** A weather line has no more characters. */
+  private static final int SHORT_LINE = 80;
+
+  /** A temperature with its place has no more words. */
+  private static final int FEW_WORDS = 5;
 
   /** Points of the compass, also in German (O) and French or Spanish (O). */
   private static final Set<Character> POINTS = Set.of('N', 'E', 'S', 'W', 'O');
@@ -59,15 +153,129 @@ public final class DailyText {
 
   /** Whether two short lines begin with the same label of something that goes by the day. */
   public static boolean isDaily(String before, String after) {
-    if (before.length() > LONGEST
-        || after.length() > LONGEST
-        || before.isEmpty()
-        || before.charAt(0) != after.charAt(0)) {
+    if (before.length() > LONGEST || after.length() > LONGEST || before.isEmpty()) {
       return false;
     }
-    String was = before.toLowerCase(Locale.ROOT);
-    String is = after.toLowerCase(Locale.ROOT);
-    return LABELS.stream().anyMatch(label -> was.startsWith(label) && is.startsWith(label));
+    if (Character.toLowerCase(before.charAt(0)) != Character.toLowerCase(after.charAt(0))) {
+      return false;
+    }
+    return isToday(before, after)
+        || isLabelled(before, after, LABELS, SIGNS)
+        || isLabelled(before, after, NAMES, "")
+        || isLabelled(before, after, TIMES, "0123456789") && sameWords(before, after)
+        || !afterGreeting(after).equals(after)
+            && afterGreeting(after).equals(afterGreeting(before));
+  }
+
+  /** A line without the words by which it greets its readers at that time of day. */
+  private static String afterGreeting(String line) {
+    for (String greeting : GREETINGS) {
+      if (line.regionMatches(true, 0, greeting, 0, greeting.length())) {
+        return line.substring(greeting.length());
+      }
+    }
+    return line;
+  }
+
+  /** Whether two lines give the day of the visit, and nothing else differs but the time. */
+  private static boolean isToday(String before, String after) {
+    if (after.length() > SHORT_LINE) {
+      return false;
+    }
+    String lower = after.toLowerCase(Locale.ROOT);
+    return TODAY.stream().anyMatch(lower::contains)
+        && (TextWords.of(lower).stream().anyMatch(WEEKDAYS::contains)
+            || !NoisePatterns.days(after).isEmpty())
+        && withoutDays(before).equals(withoutDays(after));
+  }
+
+  private static List<String> withoutDays(String text) {
+    List<String> words =
+        new ArrayList<>(TextWords.of(NoisePatterns.withoutDates(text).toLowerCase(Locale.ROOT)));
+    words.removeIf(WEEKDAYS::contains);
+    return words;
+  }
+
+  private static boolean sameWords(String before, String after) {
+    return NoisePatterns.withoutDates(before).equals(NoisePatterns.withoutDates(after));
+  }
+
+  private static boolean isLabelled(
+      String before, String after, List<String> labels, String signs) {
+    for (String label : labels) {
+      if (begins(before, label, signs) && begins(after, label, signs)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a text begins with a label and, behind a space or colon, one of some signs. */
+  private static boolean begins(String text, String label, String signs) {
+    int end = label.length();
+    if (!text.regionMatches(true, 0, label, 0, end)) {
+      return false;
+    }
+    if (signs.isEmpty()) {
+      return end == text.length() || !Character.isLetterOrDigit(text.charAt(end));
+    }
+    while (end < text.length() && signs.indexOf(text.charAt(end)) < 0) {
+      if (" :".indexOf(text.charAt(end)) < 0) {
+        return false;
+      }
+      end++;
+    }
+    return end < text.length();
+  }
+
+  /** Whether a line is what somebody said in quotation marks, and behind a dash who it was. */
+  public static boolean isQuotation(String line) {
+    if (line.isEmpty() || line.length() > LONGEST || QUOTES.indexOf(line.charAt(0)) < 0) {
+      return false;
+    }
+    int end = line.length() - 1;
+    while (end > 0 && CLOSING.indexOf(line.charAt(end)) < 0) {
+      end--;
+    }
+    String name = line.substring(end + 1).strip();
+    return end > 0
+        && name.length() > 2
+        && name.length() <= NAME
+        && "-\u2013\u2014".indexOf(name.charAt(0)) >= 0
+        && !hasDigit(name);
+  }
+
+  /**
+   * Whether a short line says how warm it is, and maybe how the wind blows.
+   *
+   * @param alone whether a temperature alone says so, as above a page
+   */
+  public static boolean isWeather(String line, boolean alone) {
+    int degree = line.indexOf('\u00b0');
+    if (degree < 1 || line.length() > SHORT_LINE || !isBehindDigit(line, degree)) {
+      return false;
+    }
+    String lower = line.toLowerCase(Locale.ROOT);
+    return alone && TextWords.count(line) <= FEW_WORDS
+        || WIND.stream().anyMatch(lower::contains)
+        || SKY.stream().anyMatch(lower::contains);
+  }
+
+  /** Whether a few words say what an instrument shows of the weather. */
+  public static boolean isReading(String text) {
+    if (text.length() > SHORT_LINE || TextWords.count(text) > FEW_WORDS) {
+      return false;
+    }
+    String lower = text.toLowerCase(Locale.ROOT);
+    return isWeather(text, true)
+        || WIND.stream().anyMatch(lower::contains)
+        || lower.contains("hpa")
+        || lower.contains("mbar");
+  }
+
+  private static boolean isBehindDigit(String line, int degree) {
+    return NoisePatterns.isDigit(line, degree - 1)
+        || degree > 1 && line.charAt(degree - 1) == ' ' && NoisePatterns.isDigit(line, degree - 2);
   }
 
   /** A line about the wind with one sign for every point of the compass; other texts unchanged. */

@@ -100,6 +100,11 @@ public final class NoisePatterns {
       Pattern.compile(
           "[^\\d]{0,40}?(\\d{1,3}(?:[,.']\\d{3})+|\\d{3,7})(?:[^\\d.,:/-][^\\d]{0,40})?");
 
+  /** A whole number from 10,000 on, in groups of three. */
+  private static final Pattern GROUPED = Pattern.compile("\\d{1,3}(?:[,.'\u00a0\u202f]\\d{3})+");
+
+  private static final int LARGE = 10_000;
+
   /** A number beside one of these words names or measures something, and does not count visits. */
   private static final Pattern NAMED =
       Pattern.compile(
@@ -134,14 +139,20 @@ public final class NoisePatterns {
           "(?i)\\b(?:adults?|child(?:ren)?|seniors?|concessions?|famil(?:y|ies)|students?|members?:"
               + "|erwachsene|kinder|familien?|erm\u00e4\u00dfigt|adultes?|enfants?|adultos?|ni\u00f1os"
               + "|adulti|bambini|played|won|wins?|lost|loss(?:es)?|draws?|drawn|goals?|tore|siege"
-              + "|k?cal(?:ories)?|protein|carbs?|carbohydrates?|sugars?|salt|eiwei\u00df|zucker|fett)\\b");
+              + "|k?cal(?:ories)?|protein|carbs?|carbohydrates?|sugars?|salt|eiwei\u00df|zucker|fett"
+              // Plans, sizes and measures of one thing.
+              + "|economy|business|standard|premium|basic|single|double|small|medium|large|width"
+              + "|depth|height|length|weight|breite|tiefe|h\u00f6he|l\u00e4nge|gewicht|largeur"
+              + "|hauteur|longueur|poids|ancho|alto|largo|peso|bedrooms?|bathrooms?|zimmer"
+              + "|distance|ascent|breakfast|lunch|dinner)\\b");
 
   private static final Set<String> WEEKDAYS = CalendarWords.weekdays();
 
-  private static final Pattern SECONDS = Pattern.compile("\\b\\d{1,2}:\\d{2}:\\d{2}\\b");
+  private static final Pattern SECONDS =
+      Pattern.compile("(?:\\b|[tT])\\d{1,2}:\\d{2}:\\d{2}(?:\\b|[zZ])");
 
   private static final Pattern TIME =
-      Pattern.compile("(?:\\b|[tT])(\\d{1,2}[:h]\\d{2}(?::\\d{2})?)(?:\\b|[hH])");
+      Pattern.compile("(?:\\b|[tT])(\\d{1,2}[:h]\\d{2}(?::\\d{2})?)(?:\\b|[hHzZ])");
 
   /** What pages and devices do by themselves, after some seconds. */
   private static final String RENEWED =
@@ -177,13 +188,7 @@ public final class NoisePatterns {
               + " time|it is|es ist|il est|son las|sono le)[: ]{1,3}(?:is"
               + " )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?(?:\\suhr)?"
               // Appointments have such words, too, but not at any minute.
-              + "|(?:uhrzeit|heure|hora)[:"
-              + " ]{1,3}\\d{1,2}[:h]\\d[1-46-9](?::\\d{2})?(?:\\suhr)?|(?:today is|today:|heute"
-              + " ist|heute:|nous sommes le|aujourd'hui|hoy es|hoy,|oggi \u00e8|oggi,|oggi:|vandaag"
-              + " is het|vandaag:|vandaag|dzi\u015b jest|dzisiaj jest|dzi\u015b:|dzisiaj|hoje"
-              + " \u00e9|hoje,|idag)\\s(?:"
-              + CalendarWords.pattern(CalendarWords.weekdays())
-              + "|.{0,25}?\\d{1,2}).{0,25}"
+              + "|(?:uhrzeit|heure|hora)[: ]{1,3}\\d{1,2}[:h]\\d[1-46-9](?::\\d{2})?(?:\\suhr)?"
               // Countdowns.
               + "|(?:ends|closes|starts|begins|expires|opens|next \\w+|refresh\\w*|endet|finit"
               + "|termina)\\s(?:in|dans|en)\\s(?:\\d+\\s?"
@@ -227,6 +232,24 @@ public final class NoisePatterns {
     return !was.isEmpty() && was.equals(times(after));
   }
 
+  /**
+   * Whether all times of a text are such as people agree on: full or five minutes, or the last
+   * second of a day.
+   */
+  public static boolean isRound(String text) {
+    List<String> times = times(text);
+    for (String time : times) {
+      String[] parts = time.split("[:h]", -1);
+      int minute = Integer.parseInt(parts[1]);
+      boolean seconds =
+          parts.length < 3 || parts[2].equals("00") || parts[2].equals("59") && minute == 59;
+      if (!seconds || minute % 5 != 0 && minute != 59) {
+        return false;
+      }
+    }
+    return !times.isEmpty();
+  }
+
   private static List<String> times(String text) {
     List<String> times = new ArrayList<>();
     if (text.indexOf(':') >= 0 || text.indexOf('h') >= 0) {
@@ -244,6 +267,28 @@ public final class NoisePatterns {
    * rooms do not count anything.
    */
   public static boolean isCounting(String before, String after, int least) {
+    return isGrown(before, after, least, 1.03);
+  }
+
+  /**
+   * Whether a large number in groups of three grew by next to nothing, and is none that people
+   * choose: "Trusted by 41,218 teams" counts, whatever its words are.
+   */
+  public static boolean isTicking(String before, String after) {
+    Matcher was = GROUPED.matcher(before);
+    Matcher is = GROUPED.matcher(after);
+    return was.find()
+        && is.find()
+        && !(isChosen(was.group()) && isChosen(is.group()))
+        && isGrown(before, after, LARGE, 1.005);
+  }
+
+  /** Whether a number ends as prices do. */
+  private static boolean isChosen(String number) {
+    return "059".indexOf(number.charAt(number.length() - 1)) >= 0;
+  }
+
+  private static boolean isGrown(String before, String after, int least, double most) {
     Matcher was = COUNT.matcher(before);
     Matcher is = COUNT.matcher(after);
     if (!was.matches() || !is.matches() || NAMED.matcher(after).find()) {
@@ -252,7 +297,7 @@ public final class NoisePatterns {
     long old = Long.parseLong(was.group(1).replaceAll("[,.']", ""));
     long now = Long.parseLong(is.group(1).replaceAll("[,.']", ""));
     boolean year = old >= 1900 && now < 2100;
-    return !year && old >= least && now > old && now <= old * 1.03;
+    return !year && old >= least && now > old && now <= old * most;
   }
 
   /**
@@ -341,14 +386,20 @@ public final class NoisePatterns {
           && isDigit(text, at - 1)
           && isDigit(text, at + 1)
           && isDigit(text, at + 2)
-          && !isWord(text, at + 3)) {
+          && (!isWord(text, at + 3) || text.charAt(at + 3) == 'Z')) {
         int first = at >= 2 && isDigit(text, at - 2) ? at - 2 : at - 1;
-        if (!isWord(text, first - 1) && !isPartOfDate(text, first, at)) {
+        if ((!isWord(text, first - 1) || isTimestamp(text, first - 1))
+            && !isPartOfDate(text, first, at)) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  /** Whether a sign stands between the day and the time of 2026-11-18T10:04. */
+  private static boolean isTimestamp(String text, int sign) {
+    return sign > 0 && text.charAt(sign) == 'T' && isDigit(text, sign - 1);
   }
 
   /** Whether a full stop and more digits stand before or behind: 18.11.2026. */

@@ -1,5 +1,10 @@
 package dev.vigil.diff.show.words;
 
+import dev.vigil.diff.noise.text.ContactText;
+import dev.vigil.diff.noise.text.CounterText;
+import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.TextSegments;
+import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.number.Stock;
 import dev.vigil.diff.text.WordDiff;
 import dev.vigil.document.markup.TextShortener;
@@ -47,6 +52,15 @@ public final class ValueWords {
    */
   public static String of(
       String name, String label, String old, String now, @Nullable String language) {
+    int statement = statement(old, now);
+    if (statement >= 0) {
+      return of(
+          name,
+          label,
+          TextSegments.of(old).get(statement),
+          TextSegments.of(now).get(statement),
+          language);
+    }
     String own = label.isEmpty() ? label(old, now) : "";
     if (!own.isEmpty()) {
       return of(name, own, afterLabel(old), afterLabel(now), language);
@@ -85,7 +99,7 @@ public final class ValueWords {
           title, brief && named ? old + " → " + now : end(now.substring(0, left)) + signs);
     }
     if (!hasWord(was) || !hasWord(is)) {
-      if (brief && named) {
+      if (brief && (named || isMark(hasWord(was) ? was : is))) {
         return prefixed(title, old + " → " + now);
       }
       boolean came = !hasWord(was);
@@ -106,19 +120,56 @@ public final class ValueWords {
     boolean money = Money.isIn(left + was + right) && Money.isIn(left + is + right);
     String percent = money ? Money.percent(was, is, language) : "";
     boolean scattered = hunks.size() > 1 && Math.max(old.length(), now.length()) <= LONGEST;
-    if (scattered || brief && named && hasWord(head)) {
+    if (scattered || brief && named && percent.isEmpty() && hasWord(head)) {
       return prefixed(title, old + " → " + now + percent);
+    }
+    // "2 hours → 2 days"
+    int count = numberBefore(head);
+    if (count < head.length() && !Character.isDigit(was.charAt(0))) {
+      was = head.substring(count) + was;
+      is = head.substring(count) + is;
+      head = head.substring(0, count);
     }
     String from = cut(was);
     String to = cut(is);
     return prefixed(title, end(head) + from + " → " + to + clause(tail, hasWord(head)) + percent);
   }
 
+  /** The only statement of a line that differs by more than a clock or counter, or -1. */
+  private static int statement(String old, String now) {
+    List<String> was = TextSegments.of(old);
+    List<String> is = TextSegments.of(now);
+    int only = -1;
+    int others = 0;
+    for (int i = 0; is.size() > 1 && was.size() == is.size() && i < is.size(); i++) {
+      if (was.get(i).equals(is.get(i))) {
+        continue;
+      }
+      if (isPassing(was.get(i), is.get(i))) {
+        others++;
+      } else if (only >= 0) {
+        return -1;
+      } else {
+        only = i;
+      }
+    }
+    return others > 0 ? only : -1;
+  }
+
+  /** Whether a statement moves by itself: a clock, the time of a reading, a counter. */
+  private static boolean isPassing(String old, String now) {
+    return NoisePatterns.withoutClocks(old).equals(NoisePatterns.withoutClocks(now))
+        || NoisePatterns.hasTime(now)
+            && NoisePatterns.withoutDates(old).equals(NoisePatterns.withoutDates(now))
+            && !ContactText.differ(old, now)
+        || TextShape.of(old).equals(TextShape.of(now)) && CounterText.differ(old, now);
+  }
+
   /** The differences without those of a clock, if others are left. */
   private static List<WordDiff.Hunk> withoutClocks(
       List<WordDiff.Hunk> hunks, String old, String now) {
     List<WordDiff.Hunk> left =
-        hunks.size() < 2
+        hunks.size() < 2 || Math.max(old.length(), now.length()) <= LONGEST && !hasSeconds(now)
             ? hunks
             : hunks.stream()
                 .filter(
@@ -129,6 +180,15 @@ public final class ValueWords {
                                 .matches())
                 .toList();
     return left.isEmpty() ? hunks : left;
+  }
+
+  /** Whether what came or went is a mark behind a name: "Red (sold out)". */
+  private static boolean isMark(String words) {
+    return words.startsWith("(") && words.endsWith(")");
+  }
+
+  private static boolean hasSeconds(String text) {
+    return NoisePatterns.hasSeconds(text);
   }
 
   /** Whether so few words came or went that they say nothing without those around them. */
@@ -208,6 +268,19 @@ public final class ValueWords {
       to++;
     }
     return to;
+  }
+
+  /** Where the number begins that a text ends with, before a space; the end if there is none. */
+  private static int numberBefore(String head) {
+    int from = head.length() - 1;
+    if (from < 1 || head.charAt(from) != ' ') {
+      return head.length();
+    }
+    while (from > 0 && NoisePatterns.isDigit(head, from - 1)) {
+      from--;
+    }
+    boolean number = from < head.length() - 1 && (from == 0 || head.charAt(from - 1) == ' ');
+    return number ? from : head.length();
   }
 
   /** The last words of what stands before. */

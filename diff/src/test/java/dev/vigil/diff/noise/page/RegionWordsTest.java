@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import dev.vigil.diff.noise.NoisePages;
 import dev.vigil.document.PageDigest;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The words in ids and classes that say what a part of a page is, and where they do not. */
@@ -66,8 +67,27 @@ class RegionWordsTest {
             + "<div class=elementor-widget><p>The hall is open on Mondays.</div>"
             + "<div class=elementor-widget><p>Parking costs nothing in winter.</div>";
     assertThat(region(builder, "Parking")).isEqualTo(PageRegion.CONTENT);
-    assertThat(region(TEXT + "<div class=widget>Tip of the day</div>", "Tip"))
-        .isEqualTo(PageRegion.ASIDE);
+  }
+
+  @Test
+  void widgetsAreASideBoxInAColumnOfTheirOwnAndElseContent() {
+    String column = "<div><div class=widget>Tip of the day</div><div class=widget>Map</div></div>";
+    assertThat(region(TEXT + column, "Tip")).isEqualTo(PageRegion.ASIDE);
+    String area = "<div class='widget-area'><div class=widget>Tip of the day</div></div>";
+    assertThat(region(TEXT + area, "Tip")).isEqualTo(PageRegion.ASIDE);
+    for (String name : List.of("widget", "elementor-widget-text", "hours-widget")) {
+      assertThat(region(TEXT + "<div class=" + name + ">Dogs are welcome.</div>", "Dogs"))
+          .as(name)
+          .isEqualTo(PageRegion.CONTENT);
+    }
+  }
+
+  @Test
+  void thePriceOfAPromotionIsContent() {
+    assertThat(region(TEXT + "<span class=promo-price>149 \u20ac</span>", "149"))
+        .isEqualTo(PageRegion.CONTENT);
+    assertThat(region(TEXT + "<span class=promo-box>149 \u20ac</span>", "149"))
+        .isEqualTo(PageRegion.PROMOTION);
   }
 
   @Test

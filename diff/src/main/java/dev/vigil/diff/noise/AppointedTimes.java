@@ -1,0 +1,96 @@
+package dev.vigil.diff.noise;
+
+import dev.vigil.diff.noise.text.DailyText;
+import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.TextSegments;
+import dev.vigil.diff.noise.text.TextShape;
+import dev.vigil.diff.noise.text.WrittenDays;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recognises facts among what looks like clocks: a day that is still to come when the page is
+ * checked is a deadline, and a lone "45 min" is how long something takes. Stateless.
+ */
+final class AppointedTimes {
+  /** A clock of the page may be ahead by its time zone. */
+  private static final int AHEAD = 2;
+
+  private AppointedTimes() {}
+
+  /**
+   * The edits, those of appointments and durations no longer as moves of a clock.
+   *
+   * @param checked when the new version was fetched, or null if that is not known
+   */
+  static List<ItemDifference.Edit> marked(
+      List<ItemDifference.Edit> edits, @Nullable Instant checked) {
+    if (edits.stream().noneMatch(edit -> edit.sort() == DifferenceKind.CLOCK)) {
+      return edits;
+    }
+    long ages = edits.stream().filter(AppointedTimes::isAge).count();
+    long today = checked == null ? Long.MAX_VALUE - AHEAD : day(checked);
+    return edits.stream()
+        .map(
+            edit ->
+                edit.sort() == DifferenceKind.CLOCK && isLater(edit, today)
+                    ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.DATE)
+                    : ages == 1 && isDuration(edit)
+                        ? new ItemDifference.Edit(
+                            edit.before(), edit.after(), DifferenceKind.NUMBER)
+                        : edit)
+        .toList();
+  }
+
+  private static long day(Instant time) {
+    return LocalDate.ofInstant(time, ZoneOffset.UTC).toEpochDay();
+  }
+
+  /** Whether a statement gives another day or time than before, later than tomorrow. */
+  private static boolean isLater(ItemDifference.Edit edit, long today) {
+    List<String> was = TextSegments.of(edit.oldText());
+    List<String> is = TextSegments.of(edit.newText());
+    for (int i = 0; was.size() == is.size() && i < is.size(); i++) {
+      OptionalLong latest =
+          was.get(i).equals(is.get(i)) ? OptionalLong.empty() : WrittenDays.latest(is.get(i));
+      if (latest.isPresent()
+          && latest.getAsLong() >= today + AHEAD
+          && isMoved(was.get(i), is.get(i))
+          && isAppointed(edit, was.get(i), is.get(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the words before it or the time say so; the clock of a page may be wrong. */
+  private static boolean isAppointed(ItemDifference.Edit edit, String before, String after) {
+    return !DifferenceKind.isMade(after)
+        && !DailyText.isDaily(before, after)
+        && (DifferenceKind.isAppointed(edit.piece().record() + " " + after)
+            || NoisePatterns.isRound(before) && NoisePatterns.isRound(after));
+  }
+
+  private static boolean isMoved(String before, String after) {
+    return !NoisePatterns.days(before).equals(NoisePatterns.days(after))
+        || NoisePatterns.hasTime(after) && !NoisePatterns.isSameTime(before, after);
+  }
+
+  /** Whether a text alone says how long ago something was, or how long it takes. */
+  private static boolean isAge(ItemDifference.Edit edit) {
+    return edit.sort() == DifferenceKind.CLOCK
+        && edit.newText().indexOf(':') < 0
+        && NoisePatterns.isClock(edit.newText());
+  }
+
+  /** Ages are written without a space as a rule, "3h"; and they change their unit. */
+  private static boolean isDuration(ItemDifference.Edit edit) {
+    return isAge(edit)
+        && edit.newText().indexOf(' ') > 0
+        && TextShape.of(edit.oldText()).equals(TextShape.of(edit.newText()));
+  }
+}
