@@ -10,7 +10,6 @@ import dev.vigil.bench.topic.Encyclopedia;
 import dev.vigil.bench.topic.Encyclopedia.Article;
 import dev.vigil.discover.topic.ArchetypeTraining;
 import dev.vigil.discover.topic.ArchetypeTraining.Candidate;
-import dev.vigil.discover.topic.ArchetypeTraining.PageLinks;
 import dev.vigil.discover.topic.FeatureBag;
 import dev.vigil.discover.topic.PageFeatures;
 import dev.vigil.discover.topic.TopicModel;
@@ -65,8 +64,6 @@ public final class TopicsArchetypes implements Experiment {
     List<Article> all = new ArrayList<>(Encyclopedia.read(files).articles());
     Collections.shuffle(all, new Random(setting.seed()));
     Map<String, Integer> used = new HashMap<>();
-    Map<String, Set<String>> targets = new HashMap<>();
-    Map<String, Set<String>> known = new HashMap<>();
     List<TrainingPage> labelled = new ArrayList<>();
     List<Candidate> pool = new ArrayList<>();
     List<FeatureBag> test = new ArrayList<>();
@@ -78,14 +75,11 @@ public final class TopicsArchetypes implements Experiment {
         continue;
       }
       FeatureBag bag = PageFeatures.ofText(article.title(), article.text());
-      targets.put(article.name(), Set.copyOf(article.links()));
       String topic = its.isEmpty() ? "" : name(its.getFirst());
       if (!topic.isEmpty() && used.merge(topic, 1, Integer::sum) <= EXAMPLES) {
         labelled.add(TrainingPage.of(bag, Set.of(topic)));
-        known.put(article.name(), Set.of(topic));
       } else if (topic.isEmpty() && others++ < 2 * EXAMPLES) {
         labelled.add(TrainingPage.of(bag, Set.of()));
-        known.put(article.name(), Set.of());
       } else if (Math.floorMod(article.name().hashCode(), 2) == 0) {
         pool.add(new Candidate(article.name(), bag, Set.of()));
       } else {
@@ -96,9 +90,7 @@ public final class TopicsArchetypes implements Experiment {
     TopicTree tree = TopicTree.of(TOPICS.stream().map(TopicsArchetypes::name).toList());
     TopicModel alone = TopicTrainer.train(tree, labelled, TrainingOptions.USUAL, t -> {}).model();
     ArchetypeTraining.Learned learned =
-        new ArchetypeTraining(
-                tree, labelled, pool, new PageLinks(targets, known), TrainingOptions.USUAL, t -> {})
-            .run(3);
+        new ArchetypeTraining(tree, labelled, pool, TrainingOptions.USUAL, t -> {}).run(4);
     double before = macro(alone, tree, test, truth);
     double after = macro(learned.trained().model(), tree, test, truth);
     Table table =

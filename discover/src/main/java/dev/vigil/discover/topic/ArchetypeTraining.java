@@ -33,11 +33,6 @@ public final class ArchetypeTraining {
 
   private static final int CATCH_ALL_SHARE = 3;
 
-  /** How much links count beside the text. */
-  private static final double LINKS = 0.8;
-
-  private static final int MOST_VOTED = 2;
-
   /**
    * An unlabelled page.
    *
@@ -47,20 +42,9 @@ public final class ArchetypeTraining {
   public record Candidate(String name, FeatureBag features, Set<String> authorityOf) {}
 
   /**
-   * The links between pages, by name.
-   *
-   * @param targets the pages that each page links to
-   * @param labelled the topics of the pages that a person labelled
-   */
-  public record PageLinks(Map<String, Set<String>> targets, Map<String, Set<String>> labelled) {
-    /** No links are known. */
-    public static final PageLinks NONE = new PageLinks(Map.of(), Map.of());
-  }
-
-  /**
    * A chosen page.
    *
-   * @param origin authority, links or confidence
+   * @param origin authority or confidence
    */
   public record Archetype(Candidate page, String topic, double confidence, String origin) {}
 
@@ -70,7 +54,6 @@ public final class ArchetypeTraining {
   private final TopicTree tree;
   private final List<TrainingPage> labelled;
   private final List<Candidate> candidates;
-  private final NeighbourVotes votes;
   private final TrainingOptions options;
   private final Consumer<String> progress;
   private final Map<String, List<Archetype>> chosen = new HashMap<>();
@@ -81,13 +64,11 @@ public final class ArchetypeTraining {
       TopicTree tree,
       List<TrainingPage> labelled,
       List<Candidate> candidates,
-      PageLinks links,
       TrainingOptions options,
       Consumer<String> progress) {
     this.tree = tree;
     this.labelled = labelled;
     this.candidates = candidates;
-    this.votes = new NeighbourVotes(links.targets(), links.labelled());
     this.options = options;
     this.progress = progress;
   }
@@ -135,7 +116,6 @@ public final class ArchetypeTraining {
     for (Candidate page : candidates) {
       scores.put(page.name(), model.best(page.features()));
     }
-    votes.give(scores);
     Map<String, List<Archetype>> found = new HashMap<>();
     List<Archetype> none = new ArrayList<>();
     for (Candidate page : candidates) {
@@ -173,28 +153,25 @@ public final class ArchetypeTraining {
   /** A page, and how far its odds are above the threshold of the topic. */
   private record Choice(Archetype page, double margin) {}
 
-  /** The topic that text and links speak for most. */
-  private Optional<Choice> best(TopicModel model, Candidate page, TopicScore score) {
+  /** The topic that the text and the links of authorities speak for most. */
+  private static Optional<Choice> best(TopicModel model, Candidate page, TopicScore score) {
     Map<String, String> origins = new LinkedHashMap<>();
     if (!score.topic().isEmpty()) {
       origins.put(score.topic(), "confidence");
     }
     page.authorityOf().forEach(topic -> origins.putIfAbsent(topic, "authority"));
-    votes.topics(page.name(), MOST_VOTED).forEach(topic -> origins.putIfAbsent(topic, "links"));
     return origins.entrySet().stream()
         .filter(entry -> model.has(entry.getKey()))
         .map(entry -> choice(model, page, entry.getKey(), entry.getValue()))
         .max(Comparator.comparingDouble(Choice::margin));
   }
 
-  private Choice choice(TopicModel model, Candidate page, String topic, String origin) {
-    double text = odds(model.confidence(page.features(), topic));
-    double links = LINKS * votes.odds(page.name(), topic);
-    double more = page.authorityOf().contains(topic) ? AUTHORITY : 0;
-    double confidence = 1 / (1 + Math.exp(-text - links));
+  private static Choice choice(TopicModel model, Candidate page, String topic, String origin) {
+    double confidence = model.confidence(page.features(), topic);
+    double authority = page.authorityOf().contains(topic) ? AUTHORITY : 0;
     return new Choice(
         new Archetype(page, topic, confidence, origin),
-        text - odds(model.threshold(topic)) + links + more);
+        odds(confidence) - odds(model.threshold(topic)) + authority);
   }
 
   private static double odds(double confidence) {

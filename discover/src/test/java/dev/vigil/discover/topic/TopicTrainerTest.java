@@ -131,6 +131,36 @@ class TopicTrainerTest {
   }
 
   @Test
+  void archetypesOfTheCatchAllRaiseThresholdsThatAreTooLow() {
+    List<TrainingPage> pages = pages(6);
+    List<ArchetypeTraining.Candidate> candidates = new ArrayList<>();
+    Random random = new Random(3);
+    for (int i = 0; i < 200; i++) {
+      // A word of the sea in each, as in pages about anything.
+      String other =
+          "stock price market report quarter " + i + " share bank " + SEA[i % SEA.length];
+      candidates.add(
+          new ArchetypeTraining.Candidate(
+              "page " + i,
+              PageFeatures.ofText("", i % 20 == 0 ? text(random, SEA) : other),
+              Set.of()));
+    }
+    ArchetypeTraining.Learned learned =
+        new ArchetypeTraining(
+                TopicTree.of(List.of("sea", "garden")),
+                pages,
+                candidates,
+                TrainingOptions.USUAL,
+                t -> {})
+            .run(4);
+    assertThat(learned.archetypes()).filteredOn(a -> a.topic().isEmpty()).hasSizeGreaterThan(20);
+    assertThat(learned.archetypes())
+        .filteredOn(a -> a.topic().equals("sea"))
+        .allMatch(a -> Integer.parseInt(a.page().name().substring(5)) % 20 == 0);
+    assertThat(learned.trained().quality().values()).noneMatch(q -> q.labels() > 6);
+  }
+
+  @Test
   void aPageWithoutTextBelongsToTheCatchAll() {
     TopicModel model = train(pages(10)).model();
     FeatureBag bag = PageFeatures.of(page("<img src=a.png>"), "", LinkContext.NONE);
@@ -154,7 +184,6 @@ class TopicTrainerTest {
                 TopicTree.of(List.of("sea", "garden")),
                 pages,
                 candidates,
-                ArchetypeTraining.PageLinks.NONE,
                 TrainingOptions.USUAL,
                 t -> {})
             .run(2);

@@ -8,7 +8,6 @@ import dev.vigil.discover.distill.TextRelevance;
 import dev.vigil.discover.topic.ArchetypeTraining;
 import dev.vigil.discover.topic.ArchetypeTraining.Archetype;
 import dev.vigil.discover.topic.ArchetypeTraining.Candidate;
-import dev.vigil.discover.topic.ArchetypeTraining.PageLinks;
 import dev.vigil.discover.topic.FeatureBag;
 import dev.vigil.discover.topic.PageFeatures;
 import dev.vigil.discover.topic.TopicModel;
@@ -27,14 +26,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * Lets a topic tree learn from unlabelled pages of a crawl or an archive: authorities and the most
  * confident pages become archetypes if they pass the guards. For one training.
  */
 public final class OnlineTraining {
-  private static final int ROUNDS = 3;
+  private static final int ROUNDS = 4;
   private static final int MOST_PAGES = 20_000;
   private static final int AUTHORITIES = 20;
   private static final int MOST_DISTILLED = 50;
@@ -53,36 +51,20 @@ public final class OnlineTraining {
   public ArchetypeTraining.Learned learn(ArchivedWeb web, Consumer<String> progress) {
     TopicTree scheme = topics.tree(workspace, tree);
     TopicModel model = topics.model(workspace, tree);
-    Map<String, Set<String>> known = new HashMap<>();
+    Set<String> known = new HashSet<>();
     for (TopicLabel label : topics.labels(workspace, tree)) {
-      Set<String> its = known.computeIfAbsent(label.url(), url -> new HashSet<>());
-      if (label.kind() != LabelKind.COUNTER && !label.path().isEmpty()) {
-        its.add(label.path());
-      }
+      known.add(label.url());
     }
     Map<String, Set<String>> authorities = authorities(web, model, progress);
     progress.accept("reading links");
     LinkContexts contexts = new LinkContexts(url -> true);
-    Set<String> names = new HashSet<>(known.keySet());
-    web.read(
-        MOST_PAGES,
-        (url, digest, links) -> {
-          contexts.add(url, digest, links);
-          names.add(url.toString());
-        });
+    web.read(MOST_PAGES, contexts::add);
     progress.accept("reading pages");
     List<Candidate> candidates = new ArrayList<>();
-    Map<String, Set<String>> targets = new HashMap<>();
     web.read(
         MOST_PAGES,
         (url, digest, links) -> {
-          targets.put(
-              url.toString(),
-              links.stream()
-                  .map(link -> link.url().toString())
-                  .filter(names::contains)
-                  .collect(Collectors.toSet()));
-          if (!known.containsKey(url.toString())) {
+          if (!known.contains(url.toString())) {
             FeatureBag bag = PageFeatures.of(digest, url.toString(), contexts.of(url.toString()));
             candidates.add(
                 new Candidate(
@@ -92,13 +74,7 @@ public final class OnlineTraining {
     List<String> warnings = new ArrayList<>();
     List<TrainingPage> labelled = topics.trainingPages(workspace, tree, warnings);
     ArchetypeTraining.Learned learned =
-        new ArchetypeTraining(
-                scheme,
-                labelled,
-                candidates,
-                new PageLinks(targets, known),
-                TrainingOptions.USUAL,
-                progress)
+        new ArchetypeTraining(scheme, labelled, candidates, TrainingOptions.USUAL, progress)
             .run(ROUNDS);
     for (Archetype one : learned.archetypes()) {
       LabelledPage page = topics.pages().find(workspace, one.page().name());
