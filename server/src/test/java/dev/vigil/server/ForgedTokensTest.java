@@ -17,6 +17,7 @@ import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.vigil.archive.Archive;
+import dev.vigil.server.account.Role;
 import dev.vigil.server.listen.ListenConfig;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.settings.ServerSettings;
@@ -191,5 +192,35 @@ class ForgedTokensTest {
     HttpResponse<String> answer = browser.get("/oidc");
     assertThat(answer.statusCode()).isEqualTo(422);
     assertThat(answer.body()).contains("calls itself");
+  }
+
+  @Test
+  void onlyAnAddressThatIsSaidToBeVerifiedEntersAnInvitedAccount() {
+    running.account("root", Role.ADMIN);
+    running.server.users().accounts().add("bo@mail.example", false);
+    for (Object verified : List.of(false, "false", "yes", 1)) {
+      HttpResponse<String> answer = comeBack(nonce -> signed(invited(nonce, verified), key));
+      assertThat(answer.statusCode()).as(verified + answer.body()).isEqualTo(403);
+    }
+    HttpResponse<String> answer = comeBack(nonce -> signed(invited(nonce, "true"), key));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
+  }
+
+  private JWTClaimsSet invited(String nonce, Object verified) {
+    return right(nonce)
+        .claim("preferred_username", "bo@mail.example")
+        .claim("email", "bo@mail.example")
+        .claim("email_verified", verified)
+        .build();
+  }
+
+  @Test
+  void aTokenWithoutAPersonEntersNothing() {
+    for (String subject : List.of("", "  ")) {
+      HttpResponse<String> answer =
+          comeBack(nonce -> signed(right(nonce).subject(subject).build(), key));
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(403);
+      assertThat(answer.body()).contains("does not say who you are");
+    }
   }
 }

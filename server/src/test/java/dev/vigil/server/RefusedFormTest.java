@@ -3,6 +3,7 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.server.account.Role;
+import dev.vigil.watch.store.SentinelRow;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,5 +75,18 @@ class RefusedFormTest {
         browser.post("/tags/edit", List.of("tag", "berths", "others", "Confirm perhaps"));
     assertThat(answer.statusCode()).isEqualTo(403);
     assertThat(answer.body()).doesNotContain("Confirm perhaps");
+  }
+
+  @Test
+  void aSentinelWithoutANameOrWithAWrongOneIsNotStored() {
+    for (String name : List.of("", "a b", "using", "x\nUsing y")) {
+      HttpResponse<String> answer =
+          browser.submit(
+              "/sentinels/add", "url", "https://harbour.example/", "name", name, "text", "");
+      assertThat(answer.statusCode()).as(name).isEqualTo(422);
+    }
+    assertThat(running.installation.sentinels().all(0))
+        .extracting(SentinelRow::name)
+        .containsExactly("tide");
   }
 }

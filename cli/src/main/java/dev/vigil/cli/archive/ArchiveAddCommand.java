@@ -71,6 +71,9 @@ final class ArchiveAddCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (status != 0 && (status < 100 || status > 599)) {
+      throw new CommandFailure("--status is a number from 100 to 599, not %d.".formatted(status));
+    }
     byte[] bytes = CommandInput.bytes(file, terminal);
     Instant time = at == null ? Instant.now() : TimeArguments.parse(at);
     FetchRecord fetch =

@@ -108,6 +108,9 @@ public final class SimilarCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     String other = b;
+    if (least < 0 || least > 1) {
+      throw new CommandFailure("--at-least is a number from 0 to 1, not %s.".formatted(least));
+    }
     if ((among == null) == (other == null)) {
       throw new CommandFailure("name a second document, or a folder with --among.");
     }

@@ -1,5 +1,6 @@
 package dev.vigil.cli.document;
 
+import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.CommandInput;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.ReaderOptions;
@@ -45,6 +46,9 @@ public final class TreeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (depth < 0) {
+      throw new CommandFailure("--depth is a number from 0 on, not %d.".formatted(depth));
+    }
     try (CommandInput input = reader.open(file, terminal)) {
       print(input.digest());
     }

@@ -102,6 +102,11 @@ public final class SearchCommand implements Callable<Integer> {
     if (String.join(" ", words).isBlank()) {
       throw new CommandFailure("say what to look for, such as 'vigil search price increase'.");
     }
+    if (limit < 1 || from < 1) {
+      throw new CommandFailure(
+          "%s is a number from 1 on, not %d."
+              .formatted(limit < 1 ? "--limit" : "--from", limit < 1 ? limit : from));
+    }
     if (!files.isEmpty()) {
       try (FileSearch search = new FileSearch(files, terminal.time())) {
         return search(search.search(), String.join(" ", words));

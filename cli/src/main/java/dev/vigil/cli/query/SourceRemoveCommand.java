@@ -33,7 +33,9 @@ final class SourceRemoveCommand implements Callable<Integer> {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
       return Mediator.open(installation).removeSource(CommandHandler.WORKSPACE, name)
           ? ExitCode.YES
-          : terminal.nothing("there is no source %s that was added.".formatted(name));
+          : terminal.nothing(
+              "there is no source %s that was added; 'vigil source list' shows them."
+                  .formatted(name));
     }
   }
 }

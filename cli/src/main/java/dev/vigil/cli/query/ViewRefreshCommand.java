@@ -33,7 +33,7 @@ final class ViewRefreshCommand implements Callable<Integer> {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
       return Mediator.open(installation).refreshView(CommandHandler.WORKSPACE, name)
           ? ExitCode.YES
-          : terminal.nothing("there is no view %s.".formatted(name));
+          : terminal.nothing("there is no view %s; 'vigil view list' shows them.".formatted(name));
     }
   }
 }

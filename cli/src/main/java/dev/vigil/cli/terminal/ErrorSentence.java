@@ -38,6 +38,7 @@ public final class ErrorSentence {
       case ParameterException wrong ->
           String.valueOf(wrong.getMessage())
                   .replaceAll("is not an? (int|long)$", "is not a whole number")
+                  .replace("option option", "option")
               + "; see 'vigil help "
               + name(wrong)
               + "'.";

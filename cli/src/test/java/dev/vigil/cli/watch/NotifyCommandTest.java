@@ -66,7 +66,7 @@ class NotifyCommandTest {
     assertThat(watched.run("notify", "list").exit()).isEqualTo(ExitCode.NO);
     assertThat(watched.run("notify", "list", "--all").out()).contains("delivered: ");
     assertThat(watched.run("notify", "retry", "77").err())
-        .contains("There is no message 77 that was given up.");
+        .contains("There is no message 77 that was given up; 'vigil notify list'");
   }
 
   @Test

@@ -48,7 +48,12 @@ public final class JsonPathQuery {
     try {
       return new JsonPathQuery(text, JsonPath.compile(text));
     } catch (JsonPathException | IllegalArgumentException | StackOverflowError e) {
-      String why = e.getMessage() == null ? "it nests too deep" : e.getMessage();
+      String message = String.valueOf(e.getMessage());
+      // Jayway wraps errors of its own parser as they are.
+      String why =
+          e.getMessage() == null
+              ? "it nests too deep"
+              : message.contains("Exception") ? "it ends too early or is not closed" : message;
       throw new DocumentException("'" + text + "' is not a JSONPath: " + why, e);
     }
   }

@@ -55,7 +55,7 @@ public final class FactRules {
         .orElseThrow(
             () ->
                 new KnowledgeException(
-                    "There is no rule '%s'; 'vigil facts rules' lists them.".formatted(name)));
+                    "There is no rule '%s'; 'vigil facts rule list' lists them.".formatted(name)));
   }
 
   /** Stores a rule under a name; one of that name is replaced, and its pages are extracted anew. */

@@ -148,21 +148,32 @@ public final class OidcLogin {
       if (claims.getAudience().size() > 1 && !settings.client().equals(azp)) {
         throw new ServerException("The provider's token is for another client.");
       }
+      String subject = claims.getSubject();
+      if (subject == null || subject.isBlank()) {
+        throw new ServerException(
+            "The provider's token does not say who you are; ask its operator.");
+      }
       String name = claims.getStringClaim(settings.name());
       if (name == null || name.isBlank()) {
         name = claims.getStringClaim("email");
       }
       return new Person(
           claims.getIssuer(),
-          claims.getSubject(),
-          name == null || name.isBlank() ? claims.getSubject() : name,
-          Boolean.TRUE.equals(claims.getBooleanClaim("email_verified"))
+          subject,
+          name == null || name.isBlank() ? subject : name,
+          isVerified(claims)
               ? Optional.ofNullable(claims.getStringClaim("email"))
               : Optional.empty());
     } catch (ParseException | BadJOSEException | JOSEException e) {
       throw new ServerException(
           "The provider's token is not believed (%s); begin again.".formatted(e.getMessage()), e);
     }
+  }
+
+  /** Whether the provider verified the e-mail address; some providers write this as text. */
+  private static boolean isVerified(JWTClaimsSet claims) {
+    Object verified = claims.getClaim("email_verified");
+    return Boolean.TRUE.equals(verified) || "true".equals(verified);
   }
 
   private JWTClaimsSet verified(SignedJWT token) throws BadJOSEException, JOSEException {

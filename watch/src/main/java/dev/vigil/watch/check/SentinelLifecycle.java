@@ -102,6 +102,11 @@ public final class SentinelLifecycle {
   }
 
   public void add(Connection connection, long workspace, Sentinel sentinel) throws SQLException {
+    if (!Sentinel.isName(sentinel.name())) {
+      throw new WatchException(
+          "'%.100s' is not a name for a sentinel; take up to 100 letters, digits, dots, dashes and underscores."
+              .formatted(sentinel.name()));
+    }
     long id = ids.next();
     EffectiveSentinel effective = resolver.effective(connection, workspace, sentinel);
     SentinelRepository.insert(

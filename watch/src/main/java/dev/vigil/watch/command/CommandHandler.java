@@ -118,7 +118,8 @@ public final class CommandHandler {
           sentinels.reread();
           yield removed
               ? CommandResult.done("removed secret " + name + "\n")
-              : CommandResult.error("There is no secret " + name + ".");
+              : CommandResult.error(
+                  "There is no secret " + name + "; 'vigil secret list' lists them.");
         }
         case EngineCommand.Health() ->
             CommandResult.done(
@@ -386,7 +387,10 @@ public final class CommandHandler {
     if (found == 0) {
       return message == 0
           ? CommandResult.done("no message was given up\n")
-          : CommandResult.error("There is no message " + message + " that was given up.");
+          : CommandResult.error(
+              "There is no message "
+                  + message
+                  + " that was given up; 'vigil notify list' lists them.");
     }
     int delivered = installation.outbox().deliverDue();
     return CommandResult.done(found + " tried again, " + delivered + " delivered\n");

@@ -40,7 +40,7 @@ final class ProblemCollector {
     try {
       reader.run();
     } catch (DiffException | DocumentException | FetchException | WatchException e) {
-      error(clause, "what it says there cannot be used: " + e.getMessage());
+      error(clause, String.valueOf(e.getMessage()));
     }
   }
 

@@ -117,7 +117,7 @@ public final class SentinelParser {
   }
 
   static String name(SyntaxToken name) {
-    if (name.is("using") || !name.text().matches("[\\p{L}\\p{N}._-]{1,100}")) {
+    if (!Sentinel.isName(name.text())) {
       throw WordReader.fail(
           name,
           WordReader.quote(name)

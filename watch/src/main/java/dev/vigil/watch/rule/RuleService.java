@@ -264,6 +264,8 @@ public final class RuleService {
   private static long known(Connection connection, long workspace, String name)
       throws SQLException {
     return RuleRepository.id(connection, workspace, name)
-        .orElseThrow(() -> new WatchException("There is no rule " + name + "."));
+        .orElseThrow(
+            () ->
+                new WatchException("There is no rule " + name + "; 'vigil rule list' lists them."));
   }
 }

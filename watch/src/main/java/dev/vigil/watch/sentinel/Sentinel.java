@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * EffectiveSentinel} holds the result. Immutable.
  */
 public final class Sentinel {
+  private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}._-]{1,100}");
+
   private final String name;
   private final SentinelSource source;
 
@@ -22,6 +25,11 @@ public final class Sentinel {
     this.name = name;
     this.source = source;
     this.said = Map.copyOf(said);
+  }
+
+  /** Whether a text can be the name of a sentinel. */
+  public static boolean isName(String text) {
+    return !text.equalsIgnoreCase("using") && NAME.matcher(text).matches();
   }
 
   /** Creates a sentinel without further clauses. */

@@ -289,7 +289,10 @@ public final class DefinedClasses {
   private void property(long workspace, String property) {
     if (facts.classes(workspace).all().stream()
         .noneMatch(type -> type.property(property).isPresent())) {
-      throw new OntologyException("No class of facts has a property '" + property + "'.");
+      throw new OntologyException(
+          "No class of facts has a property '"
+              + property
+              + "'; 'vigil facts class show CLASS' lists the properties of a class.");
     }
   }
 
@@ -455,9 +458,10 @@ public final class DefinedClasses {
       throw new OntologyException(
           "There is no imported ontology '"
               + name
-              + "'; there are "
-              + String.join(", ", ontologies.keySet())
-              + ".");
+              + "'; "
+              + (ontologies.isEmpty()
+                  ? "none is imported."
+                  : "there are " + String.join(", ", ontologies.keySet()) + "."));
     }
     return change(
         workspace,

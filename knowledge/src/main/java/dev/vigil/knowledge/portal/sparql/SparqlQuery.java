@@ -46,8 +46,10 @@ public record SparqlQuery(Query query) {
       query = QueryFactory.create(text, Syntax.syntaxSPARQL_11);
     } catch (QueryParseException e) {
       throw new KnowledgeException(
-          "Line %d, column %d is not SPARQL: %s"
-              .formatted(e.getLine(), e.getColumn(), firstLine(String.valueOf(e.getMessage()))),
+          (e.getLine() > 0
+                  ? "Line %d, column %d is not SPARQL: ".formatted(e.getLine(), e.getColumn())
+                  : "This is not SPARQL: ")
+              + firstLine(String.valueOf(e.getMessage())),
           e);
     } catch (QueryException e) {
       throw new KnowledgeException(
