@@ -101,8 +101,13 @@ final class FailureAlerts {
         "The part " + resolved.effective().within().orElse("") + " was found on the page again.");
   }
 
-  /** Resets the alert about a missing part after another part was chosen. */
+  /** Resets the state of a missing part after another part was chosen. */
   static void forgetPart(Connection connection, SentinelRow row) throws SQLException {
+    if (row.alerts().gone() > 0) {
+      // The last version with the lost part says nothing about the new one.
+      SentinelRepository.compareWith(connection, row, 0);
+      SentinelRepository.missed(connection, row, 0);
+    }
     if (row.alerts().warned().contains(GONE)) {
       Set<String> lasting = new HashSet<>(row.alerts().warned());
       lasting.remove(GONE);

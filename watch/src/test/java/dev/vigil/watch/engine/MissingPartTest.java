@@ -178,6 +178,18 @@ class MissingPartTest {
   }
 
   @Test
+  void anotherPartThatIsChosenForAMissingOneIsComparedFromNowOn() throws InterruptedException {
+    String hours = "<h2 id=hours>Open from %d</h2>";
+    site.html("/", box("id=price-box", "10") + hours.formatted(8));
+    watch("Within \"#price-box\"");
+    assertThat(reported(WITHOUT + hours.formatted(8))).hasSize(1);
+    reported(WITHOUT + hours.formatted(9));
+    edit("Within \"#hours\"");
+    assertThat(reported(WITHOUT + hours.formatted(9) + REST)).isEmpty();
+    assertThat(reported(WITHOUT + hours.formatted(10))).hasSize(1);
+  }
+
+  @Test
   void aPartIsNotFoundAgainInWhatOnlyTookItsPlace() throws InterruptedException {
     site.html("/", "<ul><li id=a>Berth one: free<li id=b>Berth two: taken by Swan</ul>");
     watch("Within \"#a\"");
