@@ -21,6 +21,9 @@ final class EntryPairing {
   /** Below this share of common words two names are those of two things. */
   private static final double ALIKE = 0.4;
 
+  /** Entries that lead to two addresses are one only if their names have more in common. */
+  private static final double SURELY = 0.7;
+
   private static final int CANDIDATES = 40;
 
   private final int[] toNew;
@@ -46,7 +49,7 @@ final class EntryPairing {
     by(old, now, unique(old, now, name));
     by(old, now, unique(old, now, link));
     by(old, now, name);
-    byLikeness(old, now, alike);
+    byLikeness(old, now, link, alike);
   }
 
   /** The number of its partner, or -1. */
@@ -98,7 +101,8 @@ final class EntryPairing {
     }
   }
 
-  private <T> void byLikeness(List<T> old, List<T> now, ToDoubleBiFunction<T, T> alike) {
+  private <T> void byLikeness(
+      List<T> old, List<T> now, Function<T, String> link, ToDoubleBiFunction<T, T> alike) {
     for (int i = 0; i < toNew.length; i++) {
       if (toNew[i] >= 0) {
         continue;
@@ -110,7 +114,9 @@ final class EntryPairing {
         if (!taken[j]) {
           seen++;
           double likeness = alike.applyAsDouble(old.get(i), now.get(j));
-          if (likeness > most) {
+          if (likeness > most
+              && (likeness > SURELY
+                  || isSameLink(link.apply(old.get(i)), link.apply(now.get(j))))) {
             most = likeness;
             best = j;
           }
@@ -120,6 +126,10 @@ final class EntryPairing {
         join(i, best);
       }
     }
+  }
+
+  private static boolean isSameLink(String old, String now) {
+    return old.isBlank() || now.isBlank() || old.equals(now);
   }
 
   /** Twice the common words over all words; figures are alike whatever they say. */

@@ -1,11 +1,15 @@
 package dev.vigil.diff.noise.text;
 
 import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NoiseFilter;
 import dev.vigil.diff.SuppressedChange;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -31,7 +35,34 @@ public final class ShapeNoise implements NoiseFilter {
         held.add(new SuppressedChange(change, RULE, REASON));
       }
     }
+    addresses(changes, held);
     return held;
+  }
+
+  /** Adds the images that went and came again under an address with another token. */
+  private static void addresses(List<Change> changes, List<SuppressedChange> held) {
+    Map<String, ArrayDeque<Change>> gone = new HashMap<>();
+    for (Change change : changes) {
+      if (change.kind() == ChangeKind.DELETE && isAddress(change, change.oldValue())) {
+        gone.computeIfAbsent(TextShape.ofAddress(change.oldValue()), _ -> new ArrayDeque<>())
+            .add(change);
+      }
+    }
+    for (Change change : gone.isEmpty() ? List.<Change>of() : changes) {
+      if (change.kind() == ChangeKind.INSERT && isAddress(change, change.newValue())) {
+        ArrayDeque<Change> same = gone.get(TextShape.ofAddress(change.newValue()));
+        Change old = same == null ? null : same.poll();
+        if (old != null) {
+          held.add(new SuppressedChange(old, RULE, REASON));
+          held.add(new SuppressedChange(change, RULE, REASON));
+        }
+      }
+    }
+  }
+
+  /** Whether a change is called by its address, as that of an image without words is. */
+  private static boolean isAddress(Change change, String value) {
+    return change.label().equals(value) && value.indexOf('/') >= 0 && value.indexOf(' ') < 0;
   }
 
   /**
