@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Online training (BINGO!): the most characteristic unlabelled pages of each topic, its archetypes,
@@ -27,6 +28,8 @@ public final class ArchetypeTraining {
 
   /** How much it counts, as odds, that many pages about a topic link to a page. */
   private static final double AUTHORITY = 0.8;
+
+  private static final double LEAST_RECALL = 0.3;
 
   /** How far, as odds, an archetype of a topic is above the threshold. */
   private static final double MARGIN = 0.5;
@@ -117,7 +120,7 @@ public final class ArchetypeTraining {
       scores.put(page.name(), model.best(page.features()));
     }
     Map<String, List<Archetype>> found = new HashMap<>();
-    List<Archetype> none = new ArrayList<>();
+    Map<String, List<Archetype>> below = new HashMap<>();
     for (Candidate page : candidates) {
       TopicScore score = Objects.requireNonNull(scores.get(page.name()));
       Optional<Choice> best = best(model, page, score);
@@ -125,9 +128,21 @@ public final class ArchetypeTraining {
         Archetype one = best.get().page();
         found.computeIfAbsent(one.topic(), t -> new ArrayList<>()).add(one);
       } else if (score.topic().isEmpty() && best.map(choice -> choice.margin() < 0).orElse(true)) {
-        none.add(new Archetype(page, "", score.confidence(), "confidence"));
+        TopicScore nearest = model.nearest(page.features());
+        below
+            .computeIfAbsent(nearest.topic(), t -> new ArrayList<>())
+            .add(new Archetype(page, "", 1 - nearest.confidence(), "confidence"));
       }
     }
+    List<Archetype> none = new ArrayList<>();
+    below.forEach(
+        (topic, pages) ->
+            none.addAll(
+                without(
+                    pages,
+                    missed(
+                        current.quality().get(topic),
+                        found.getOrDefault(topic, List.of()).size()))));
     boolean some = catchAll(none);
     for (Map.Entry<String, List<Archetype>> entry : found.entrySet()) {
       String topic = entry.getKey();
@@ -148,6 +163,20 @@ public final class ArchetypeTraining {
       some |= !best.isEmpty();
     }
     return some;
+  }
+
+  /** How many pages of a topic are probably below its threshold. */
+  private static int missed(@Nullable TopicQuality quality, int found) {
+    double recall = quality == null ? 1 : Math.max(LEAST_RECALL, quality.recall());
+    return (int) Math.ceil(found * (1 - recall) / recall);
+  }
+
+  /** Without the pages that are nearest to a topic: some of them belong to it. */
+  private static List<Archetype> without(List<Archetype> pages, int nearest) {
+    return pages.stream()
+        .sorted(Comparator.comparingDouble(Archetype::confidence))
+        .skip(nearest)
+        .toList();
   }
 
   /** A page, and how far its odds are above the threshold of the topic. */

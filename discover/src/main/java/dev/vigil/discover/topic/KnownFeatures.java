@@ -30,6 +30,12 @@ final class KnownFeatures {
   private final int[] table;
 
   /**
+   * Bits by hashed key, at least eight for each known feature. Most features of a page are unknown,
+   * and this small table, which stays in the processor's cache, tells nearly all.
+   */
+  private final long[] seen;
+
+  /**
    * @param keys hashed names, each once
    * @param rarity their inverse document frequencies
    */
@@ -42,9 +48,12 @@ final class KnownFeatures {
     }
     rarest = most;
     table = new int[Integer.highestOneBit(Math.max(2, keys.length)) << 2];
+    seen = new long[Math.max(1, table.length >> 5)];
     Arrays.fill(ignored, true);
     for (int i = 0; i < keys.length; i++) {
       ignored[keys[i] & 7] = false;
+      int bit = bit(keys[i]);
+      seen[bit >> 6] |= 1L << bit;
       int slot = slot(keys[i]);
       while (table[slot] != 0) {
         slot = slot + 1 & table.length - 1;
@@ -57,8 +66,16 @@ final class KnownFeatures {
     return key * 0x9E3779B9 >>> 7 & table.length - 1;
   }
 
+  private int bit(int key) {
+    return (key * 0x85EBCA6B >>> 5) & (seen.length << 6) - 1;
+  }
+
   /** The position of a feature; -1 if it is unknown. */
   private int find(int key) {
+    int bit = bit(key);
+    if ((seen[bit >> 6] & 1L << bit) == 0) {
+      return -1;
+    }
     for (int slot = slot(key); table[slot] != 0; slot = slot + 1 & table.length - 1) {
       if (keys[table[slot] - 1] == key) {
         return table[slot] - 1;

@@ -83,6 +83,19 @@ public final class TopicModel {
     return new TopicScore("", 1);
   }
 
+  /** The topic below the root that a page is nearest to, whether it belongs to it or not. */
+  TopicScore nearest(FeatureBag bag) {
+    SiblingModel node = nodes.get("");
+    double[] all = node == null ? new double[0] : node.confidences(bag.unsorted());
+    int best = -1;
+    for (int t = 0; t < all.length; t++) {
+      best = best < 0 || all[t] > all[best] ? t : best;
+    }
+    return best < 0
+        ? new TopicScore("", 1)
+        : new TopicScore(java.util.Objects.requireNonNull(node).name(best), all[best]);
+  }
+
   /** All topics that a page belongs to, the most confident first. */
   public List<TopicScore> all(FeatureBag bag) {
     List<TopicScore> all = new ArrayList<>();
