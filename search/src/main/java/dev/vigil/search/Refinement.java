@@ -17,6 +17,10 @@ import java.util.regex.Pattern;
  */
 final class Refinement {
   private static final int TOO_MANY = 200;
+
+  /** So many answers that those of a phrase are not counted. */
+  private static final int MANY_MORE = 2_000;
+
   private static final int MOST = 3;
 
   private static final Set<String> FILTERS =
@@ -33,10 +37,15 @@ final class Refinement {
 
   /**
    * @param count how many answers a query has
+   * @param among how many of the shown answers a query has, which is quicker
    * @param correction a similar word for one that no page has; the word itself for others
    */
   static List<SearchAnswer.Proposal> of(
-      SearchQuery query, int total, ToIntFunction<String> count, UnaryOperator<String> correction) {
+      SearchQuery query,
+      int total,
+      ToIntFunction<String> count,
+      ToIntFunction<String> among,
+      UnaryOperator<String> correction) {
     List<SearchAnswer.Proposal> all = new ArrayList<>();
     String text = query.text();
     boolean plain =
@@ -71,7 +80,13 @@ final class Refinement {
       String stripped = text.strip();
       if (stripped.indexOf(' ') > 0 && stripped.matches("[\\p{L}\\p{N} ]+")) {
         String phrase = '"' + stripped + '"';
-        add(all, text, phrase, "searches for exactly these words", count, 1, total - 1);
+        // The positions of frequent words in very many pages would be most of a search.
+        String reason = "searches for exactly these words";
+        if (total > MANY_MORE) {
+          add(all, text, phrase, reason + ", at least", among, 1, total - 1);
+        } else {
+          add(all, text, phrase, reason, count, 1, total - 1);
+        }
       }
       add(all, text, text + " since:30d", "only what is new since 30 days", count, 1, total - 1);
     }

@@ -237,11 +237,13 @@ public final class Search implements AutoCloseable {
     AtomicInteger unclassified = PageTopics.budget();
     SearchAnswer answer = run(now, request, query, note, unclassified);
     if (!request.strict()) {
+      Set<Long> shown = answer.hits().stream().map(SearchHit::page).collect(Collectors.toSet());
       List<SearchAnswer.Proposal> proposals =
           Refinement.of(
               query,
               answer.total(),
-              text -> count(now, request, text, unclassified),
+              text -> count(now, request, text, Retrieval.Wanted.ANY, unclassified),
+              text -> count(now, request, text, isIn(shown), unclassified),
               word -> corrected(now, request.workspace(), word));
       answer =
           new SearchAnswer(
@@ -347,10 +349,19 @@ public final class Search implements AutoCloseable {
                     now.retrieval().suggestions(workspace, reader)));
   }
 
-  private int count(Opened now, SearchRequest request, String text, AtomicInteger unclassified) {
-    Retrieval.Wanted wanted =
-        wanted(request, alike(now, request.workspace(), parse(text)), unclassified, 0);
+  private int count(
+      Opened now,
+      SearchRequest request,
+      String text,
+      Predicate<PageState> among,
+      AtomicInteger unclassified) {
+    SearchQuery query = alike(now, request.workspace(), parse(text));
+    Retrieval.Wanted wanted = wanted(request, query, unclassified, 0).among(among);
     return now.index().read(reader -> now.retrieval().run(wanted, reader).all().size());
+  }
+
+  private static Predicate<PageState> isIn(Set<Long> pages) {
+    return page -> pages.contains(page.id());
   }
 
   private SearchAnswer run(

@@ -83,6 +83,14 @@ public final class Retrieval {
       int most) {
     /** No filter. */
     public static final Predicate<PageState> ANY = page -> true;
+
+    /** The same among some pages only. */
+    @SuppressWarnings("ReferenceEquality") // no filter is one known object
+    public Wanted among(Predicate<PageState> pages) {
+      Predicate<PageState> both =
+          pages == ANY ? allowed : allowed == ANY ? pages : allowed.and(pages);
+      return new Wanted(query, workspace, both, last, most);
+    }
   }
 
   /** An element of a page, by the document that shows it best. */

@@ -1,0 +1,36 @@
+package dev.vigil.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.search.query.SearchQueryParser;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RefinementTest {
+  private static List<String> proposed(String query, int total) {
+    return Refinement.of(
+            SearchQueryParser.parse(query, ZoneOffset.UTC, Instant.parse("2026-03-01T00:00:00Z")),
+            total,
+            text -> text.startsWith("\"") ? 40 : 0,
+            text -> 3,
+            word -> word)
+        .stream()
+        .map(one -> one.query() + ": " + one.reason())
+        .toList();
+  }
+
+  @Test
+  void thePhraseIsProposedWhereThereAreTooManyAnswers() {
+    assertThat(proposed("ferry times", 10)).isEmpty();
+    assertThat(proposed("ferry times", 300))
+        .containsExactly("\"ferry times\": searches for exactly these words: 40 pages");
+  }
+
+  @Test
+  void amongVeryManyAnswersThePhraseIsCountedInTheShownOnes() {
+    assertThat(proposed("ferry times", 50_000))
+        .containsExactly("\"ferry times\": searches for exactly these words, at least: 3 pages");
+  }
+}
