@@ -11,8 +11,10 @@ import dev.vigil.diff.noise.page.PageRegion;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,6 +86,7 @@ public final class ChangeClassifier {
     List<ItemDifference.Edit> news = new ArrayList<>();
     List<SuppressedChange> held = new ArrayList<>();
     List<Change> changes = new ArrayList<>();
+    Set<ItemDifference.Edit> certain = Collections.newSetFromMap(new IdentityHashMap<>());
     boolean broken = false;
     boolean wanted = false;
     IdentityHashMap<ItemDifference.Edit, VolatilePattern> patterns =
@@ -96,18 +99,47 @@ public final class ChangeClassifier {
       } else {
         news.add(edit);
         changes.add(change(edit));
-        broken |= isShown(edit.piece().region()) && volatility.breaksPattern(edit);
-        wanted |= volatility.isWanted(edit);
+        boolean breaks = isShown(edit.piece().region()) && volatility.breaksPattern(edit);
+        boolean asked = volatility.isWanted(edit);
+        broken |= breaks;
+        wanted |= asked;
+        if (breaks || asked) {
+          certain.add(edit);
+        }
       }
     }
     Significance significance =
         new SignificanceWeights(parameters.weights()).weigh(new ItemDifference(news), broken);
+    boolean alert = wanted || significance.score() >= parameters.threshold();
     return new NoiseVerdict(
-        wanted || significance.score() >= parameters.threshold(),
+        alert,
         significance,
         changes,
+        alert ? minor(news, changes, certain) : List.of(),
         held,
         history.after(Volatility.observations(history, delta, runs), difference.address()));
+  }
+
+  /** The changes that would not be worth an alert alone; none where no other would be, either. */
+  private List<Change> minor(
+      List<ItemDifference.Edit> news, List<Change> changes, Set<ItemDifference.Edit> certain) {
+    Set<String> edited = SignificanceWeights.edited(new ItemDifference(news));
+    List<Change> minor = new ArrayList<>();
+    for (int i = 0; i < news.size(); i++) {
+      ItemDifference.Edit edit = news.get(i);
+      if (!certain.contains(edit)
+          && (SignificanceWeights.isOnLine(edit.piece(), edited)
+              || score(edit) < parameters.threshold())) {
+        minor.add(changes.get(i));
+      }
+    }
+    return minor.size() == changes.size() ? List.of() : minor;
+  }
+
+  private double score(ItemDifference.Edit edit) {
+    return new SignificanceWeights(parameters.weights())
+        .weigh(new ItemDifference(List.of(edit)), false)
+        .score();
   }
 
   private static boolean isShown(PageRegion region) {

@@ -97,6 +97,9 @@ enum DifferenceKind {
 
   private static final Pattern NUMBER_TEXT = Pattern.compile("\\d+(?:[.,'\u00a0\u202f ]\\d+)*");
 
+  /** A shorter number may count or name something. */
+  private static final int ID = 7;
+
   private final String words;
 
   DifferenceKind(String words) {
@@ -112,13 +115,18 @@ enum DifferenceKind {
       return WORDS;
     }
     if (after.kind().isLine()) {
-      boolean clock =
-          after.kind() == PageItem.Kind.TEXT || after.kind() == PageItem.Kind.ROW
-              ? NoisePatterns.isClock(before.text()) && NoisePatterns.isClock(after.text())
-              : NoisePatterns.isZoned(before.text()) && NoisePatterns.isZoned(after.text());
-      return clock && !NoisePatterns.isSameTime(before.text(), after.text())
+      boolean free = after.kind() == PageItem.Kind.TEXT || after.kind() == PageItem.Kind.ROW;
+      if (NoisePatterns.areClocks(before.text(), after.text(), !free)
+          && !NoisePatterns.isSameTime(before.text(), after.text())) {
+        return CLOCK;
+      }
+      DifferenceKind sort = counted(anchored(before, after), before, after);
+      return sort == DATE
+              && free
+              && after.text().indexOf('\t') < 0
+              && NoisePatterns.isStamped(before.text(), after.text())
           ? CLOCK
-          : counted(anchored(before, after), before, after);
+          : sort;
     }
     return after.kind() == PageItem.Kind.IMAGE && sharesFile(before, after)
         ? SPELLING
@@ -137,7 +145,8 @@ enum DifferenceKind {
   /** A number whose name says that it counts readers is a counter, and no named code a token. */
   private static DifferenceKind counted(DifferenceKind sort, PageItem before, PageItem after) {
     if (sort == NUMBER) {
-      return isCounter(before, after) ? COUNTER : sort;
+      boolean id = isId(before) && isId(after);
+      return id ? TOKEN : isCounter(before, after) ? COUNTER : sort;
     }
     return sort == TOKEN && CODE.matcher(after.record()).find() ? NUMBER : sort;
   }
@@ -181,6 +190,13 @@ enum DifferenceKind {
       letters = Character.isLetter(text.charAt(i)) ? letters + 1 : 0;
     }
     return letters < 2;
+  }
+
+  /** Whether a link is called by a long number alone, as builds and requests are. */
+  private static boolean isId(PageItem link) {
+    return link.kind() == PageItem.Kind.LONE_LINK
+        && link.text().length() >= ID
+        && link.text().chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
   /** Whether two images may show the same file, in one size or another. */
@@ -295,11 +311,12 @@ enum DifferenceKind {
             || MAYBE_MADE.matcher(line).find() && !NoisePatterns.isRound(line));
   }
 
-  /** Whether a time with seconds is the same one of another day, as a deadline is. */
+  /** Whether a time with seconds is one of people: the same one of another day, or a round one. */
   private static boolean isRescheduled(String before, String after) {
     return NoisePatterns.hasSeconds(after)
-        && NoisePatterns.isSameTime(before, after)
-        && !NoisePatterns.days(before).equals(NoisePatterns.days(after));
+        && (NoisePatterns.isPlanned(before) && NoisePatterns.isPlanned(after)
+            || NoisePatterns.isSameTime(before, after)
+                && !NoisePatterns.days(before).equals(NoisePatterns.days(after)));
   }
 
   /** Whether a line names what happens at a time that people would agree on. */
@@ -458,6 +475,14 @@ enum DifferenceKind {
         || isStampMoved(before, after)) {
       return CLOCK;
     }
+    // Beside an age that moved, the rest of the line counts.
+    String was = NoisePatterns.withoutAges(before);
+    String is = NoisePatterns.withoutAges(after);
+    return was.equals(before) || is.equals(after) ? beside(before, after) : beside(was, is);
+  }
+
+  /** The kind of difference between two texts of which more than clocks may differ. */
+  private static DifferenceKind beside(String before, String after) {
     if (isMade(after)
         && TextShape.differInTokens(
             NoisePatterns.withoutDates(before), NoisePatterns.withoutDates(after))) {
@@ -467,7 +492,7 @@ enum DifferenceKind {
       if (isMade(after)
           || NoisePatterns.hasSeconds(before)
               && NoisePatterns.hasSeconds(after)
-              && !NoisePatterns.isSameTime(before, after)
+              && !isRescheduled(before, after)
               && !isAppointment(before, after)) {
         return CLOCK;
       }

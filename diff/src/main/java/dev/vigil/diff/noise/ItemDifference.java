@@ -1,6 +1,8 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.noise.page.PageItem;
+import dev.vigil.diff.noise.text.CounterText;
+import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.noise.text.Typography;
@@ -34,6 +36,9 @@ record ItemDifference(List<Edit> edits) {
 
   /** Words that more items have in common say nothing about which belong together. */
   private static final int COMMON = 64;
+
+  /** A longer line is known by its words. */
+  private static final int LONG = 200;
 
   /** The minimum number of headings that a mark such as {@code #} is added to at once. */
   private static final int MARKED = 3;
@@ -231,6 +236,7 @@ record ItemDifference(List<Edit> edits) {
     }
 
     List<Edit> edits() {
+      pair(Pairing::restless);
       pair(piece -> shape(piece) + '\0' + TextShape.ofLine(piece.record()));
       pair(piece -> piece.record().isEmpty() ? null : piece.record() + '\0' + piece.slot());
       byWords();
@@ -290,6 +296,15 @@ record ItemDifference(List<Edit> edits) {
 
     private static boolean isFree(PageItem piece) {
       return piece.kind().isLine() && piece.record().isEmpty();
+    }
+
+    /** A line with an age or a counter without them, by which it is surely the same one. */
+    private static @Nullable String restless(PageItem piece) {
+      if (!piece.kind().isLine() || piece.text().length() > LONG) {
+        return null;
+      }
+      String plain = CounterText.without(NoisePatterns.withoutAges(piece.text()));
+      return plain.equals(piece.text()) ? null : plain + '\0' + piece.record();
     }
 
     private static String shape(PageItem piece) {

@@ -10,6 +10,7 @@ import java.util.List;
  *
  * @param alert whether the version deserves an alert
  * @param changes the changes against the version before, without volatile patterns
+ * @param minor those of the changes that would not be worth an alert alone, where others are
  * @param suppressed the changes held back as volatile patterns, with the pattern in words
  * @param history the history with this version in it, for the next one
  */
@@ -17,10 +18,15 @@ public record NoiseVerdict(
     boolean alert,
     Significance significance,
     List<Change> changes,
+    List<Change> minor,
     List<SuppressedChange> suppressed,
     NoiseHistory history) {
+  /** The name of the rule in a comparison from which the minor changes are left out. */
+  public static final String MINOR = "minor";
+
   public NoiseVerdict {
     changes = List.copyOf(changes);
+    minor = List.copyOf(minor);
     suppressed = List.copyOf(suppressed);
   }
 }

@@ -138,6 +138,35 @@ public final class PageDifference {
     return all == 0 ? 1 : newAt.getOrDefault(slot, 0) / (double) all;
   }
 
+  /** Whether something comes back to a place of the layout. */
+  boolean returns(NoiseHistory history, long slot) {
+    for (ItemDifference.Edit edit : delta.edits()) {
+      PageItem after = edit.after();
+      if (after != null
+          && after.slot() == slot
+          && after.kind().isLine()
+          && history.knows(slot, after.key().hashCode())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether something goes from a place of the layout, and only what came to it not long ago. */
+  boolean passes(NoiseHistory history, long slot) {
+    boolean passes = false;
+    for (ItemDifference.Edit edit : delta.edits()) {
+      PageItem before = edit.before();
+      if (before != null && before.slot() == slot && before.kind().isLine()) {
+        if (!history.knows(slot, before.key().hashCode())) {
+          return false;
+        }
+        passes = true;
+      }
+    }
+    return passes;
+  }
+
   /** The share of the new version's content that stands in one box. */
   double groupShare(long group) {
     int inside = 0;

@@ -25,6 +25,9 @@ final class Readouts {
   /** A longer line is running text or holds data. */
   private static final int LONGEST = 15;
 
+  /** A longer line is no caption of a figure. */
+  private static final int CAPTION = 4;
+
   private static final Pattern ZERO =
       Pattern.compile("(?:^|[^\\d.,])0(?:$|[^\\d.,:]|[.,:](?:$|\\D))");
 
@@ -74,9 +77,16 @@ final class Readouts {
         beside.add(last);
         beside.add(edit);
       }
-      last = edit;
+      // The words between two figures say what they are.
+      last = edit == null && last != null && isCaption(piece) ? last : edit;
     }
     return beside;
+  }
+
+  private static boolean isCaption(PageItem piece) {
+    return piece.kind() == PageItem.Kind.TEXT
+        && TextWords.count(piece.text()) <= CAPTION
+        && piece.text().chars().noneMatch(Character::isDigit);
   }
 
   private static boolean isOther(ItemDifference.Edit one, ItemDifference.Edit other) {

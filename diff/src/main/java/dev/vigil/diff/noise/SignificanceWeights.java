@@ -9,6 +9,7 @@ import dev.vigil.diff.noise.text.ContactText;
 import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
 import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.OpeningHours;
 import dev.vigil.diff.noise.text.StatusText;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
@@ -73,9 +74,7 @@ final class SignificanceWeights {
     boolean quoted = isQuotedAnew(delta);
     for (ItemDifference.Edit edit : delta.edits()) {
       PageItem piece = edit.piece();
-      if (!piece.kind().isLine()
-          && piece.kind() != PageItem.Kind.IMAGE
-          && edited.contains(piece.text())) {
+      if (isOnLine(piece, edited)) {
         // The line of the link is counted already.
         continue;
       }
@@ -111,7 +110,15 @@ final class SignificanceWeights {
     return new Significance(Math.min(1, score), reasons);
   }
 
-  private static Set<String> edited(ItemDifference delta) {
+  /** Whether an item is a link on one of those lines. */
+  static boolean isOnLine(PageItem piece, Set<String> edited) {
+    return !piece.kind().isLine()
+        && piece.kind() != PageItem.Kind.IMAGE
+        && edited.contains(piece.text());
+  }
+
+  /** The lines that came or went or say something else. */
+  static Set<String> edited(ItemDifference delta) {
     Set<String> old = new HashSet<>();
     Set<String> now = new HashSet<>();
     for (ItemDifference.Edit edit : delta.edits()) {
@@ -202,7 +209,10 @@ final class SignificanceWeights {
       case BESIDE ->
           piece.kind() == PageItem.Kind.HEADING
               || isNotice(edit)
-              || isNewValue(edit) && !DailyText.isWeather(piece.text(), true);
+              || isNewValue(edit) && !DailyText.isWeather(piece.text(), true)
+              || edit.sort() == DifferenceKind.DATE
+                  && piece.kind() == PageItem.Kind.ITEM
+                  && !piece.record().isEmpty();
       case ASIDE ->
           !isFacet(edit)
               && !DailyText.isWeather(piece.text(), false)
@@ -210,6 +220,7 @@ final class SignificanceWeights {
                   || edit.sort() == DifferenceKind.DATE
                   || isFact(edit)
                   || isState(edit)
+                  || isAnnounced(edit)
                   || isReworded(edit) && saysOtherwise(edit));
       case CAROUSEL -> isSameLine(edit) && (isNewValue(edit) || edit.sort() == DifferenceKind.DATE);
       case PROMOTION -> isSameLine(edit) && ContactText.differ(edit.oldText(), edit.newText());
@@ -223,7 +234,8 @@ final class SignificanceWeights {
       case FOOTER ->
           edit.sort() == DifferenceKind.PRICE
               || ContactText.differ(edit.oldText(), edit.newText())
-              || isClosure(edit);
+              || isClosure(edit)
+              || isHours(edit);
       default -> false;
     };
   }
@@ -295,7 +307,17 @@ final class SignificanceWeights {
         : !after.record().isEmpty()
             && after.record().equals(before.record())
             && isBrief(before.text())
-            && isBrief(after.text());
+            && isBrief(after.text())
+            && !isExchanged(edit);
+  }
+
+  /** Whether another entry took the place of one in a list, of which it has no word. */
+  private static boolean isExchanged(ItemDifference.Edit edit) {
+    Set<String> old = TextWords.set(edit.oldText());
+    old.retainAll(TextWords.set(edit.newText()));
+    return edit.piece().kind() == PageItem.Kind.ITEM
+        && edit.sort() == DifferenceKind.WORDS
+        && old.isEmpty();
   }
 
   private static boolean isPassing(String label) {
@@ -327,6 +349,32 @@ final class SignificanceWeights {
         && (StatusText.isState(before.text()) || StatusText.isState(after.text()));
   }
 
+  /** Whether a sentence now says a state and a day: "Closed on Friday 20 November". */
+  static boolean isAnnounced(ItemDifference.Edit edit) {
+    PageItem after = edit.after();
+    if (after == null
+        || after.kind() != PageItem.Kind.TEXT
+        || edit.sort() != DifferenceKind.WORDS) {
+      return false;
+    }
+    Set<String> now = TextWords.set(after.text().toLowerCase(Locale.ROOT));
+    Set<String> old = TextWords.set(edit.oldText().toLowerCase(Locale.ROOT));
+    return now.size() > FACT
+        && now.stream().anyMatch(CALENDAR::contains)
+        && now.stream().anyMatch(word -> StatusText.isEvent(word) && !old.contains(word));
+  }
+
+  /** Whether a line says when a house is open: days of the week with hours, or closed. */
+  private static boolean isHours(ItemDifference.Edit edit) {
+    return switch (edit.sort()) {
+      case WORDS, STATE, NUMBER, DATE ->
+          edit.piece().kind().isLine()
+              && (edit.before() == null || OpeningHours.isIn(edit.oldText()))
+              && (edit.after() == null || OpeningHours.isIn(edit.newText()));
+      case SPELLING, TOKEN, COUNTER, PARAMETERS, CLOCK, REVISION, PRICE -> false;
+    };
+  }
+
   /** Whether the heading of the page has another number beside it, such as that of a player. */
   private static boolean isNumbered(ItemDifference.Edit edit) {
     PageItem before = edit.before();
@@ -344,7 +392,8 @@ final class SignificanceWeights {
    * anew at each visit is no news.
    */
   private static boolean isNotice(ItemDifference.Edit edit) {
-    return edit.piece().kind() == PageItem.Kind.TEXT
+    PageItem.Kind kind = edit.piece().kind();
+    return (kind == PageItem.Kind.TEXT || kind == PageItem.Kind.LONE_LINK && edit.before() != null)
         && TextWords.count(edit.piece().text()) >= NOTICE
         && (edit.before() == null
             || edit.after() == null

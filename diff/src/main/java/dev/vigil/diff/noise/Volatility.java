@@ -110,7 +110,8 @@ final class Volatility {
     if (isAlternation(edit, place.get())) {
       return place;
     }
-    boolean rotates = isHabit(place.get()) || isRotation(edit, place.get());
+    boolean rotates =
+        isHabit(place.get()) || isRotation(edit, place.get()) || isSwapped(edit, place.get());
     return rotates && !isContent(edit) ? place : Optional.empty();
   }
 
@@ -204,6 +205,21 @@ final class Volatility {
         && place.changes() >= parameters.least()
         && place.changes() >= ROTATING_RATE * checks
         && difference.replaced(edit.piece().slot()) >= REPLACED;
+  }
+
+  /**
+   * Whether a place changed at every check so far, and now something comes back that went from it,
+   * or all that goes came to it at an earlier check: what people write stays longer.
+   */
+  private boolean isSwapped(ItemDifference.Edit edit, VolatilePattern place) {
+    int checks = history.checks() - place.since();
+    boolean soon = checks > 1 || edit.piece().region() != PageRegion.CONTENT;
+    return place.since() <= 1
+        && place.changes() >= checks
+        && !history.isRested()
+        && !SignificanceWeights.isAnnounced(edit)
+        && (difference.returns(history, edit.piece().slot())
+            || soon && difference.passes(history, edit.piece().slot()));
   }
 
   /** Whether a box holds little of the page's content. */

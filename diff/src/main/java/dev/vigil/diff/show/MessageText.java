@@ -5,6 +5,7 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.internal.event.ChangeEvents;
 import dev.vigil.diff.internal.event.ChangeSummary;
+import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.show.words.AnsiStyle;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;
@@ -88,8 +89,16 @@ public final class MessageText {
     } else {
       events(events, most);
     }
-    if (!comparison.suppressed().isEmpty()) {
-      out.append('\n').append(comparison.suppressed().size()).append(" held back as noise\n");
+    long minor =
+        comparison.suppressed().stream()
+            .filter(held -> held.rule().equals(NoiseVerdict.MINOR))
+            .count();
+    long noise = comparison.suppressed().size() - minor;
+    if (noise > 0) {
+      out.append('\n').append(noise).append(" held back as noise\n");
+    }
+    if (minor > 0) {
+      out.append('\n').append(minor).append(" too small to report alone\n");
     }
     return out.toString();
   }

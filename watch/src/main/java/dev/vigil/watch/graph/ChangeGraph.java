@@ -79,6 +79,9 @@ public final class ChangeGraph<K> {
    */
   private record Node(int reference, NoiseRules rules, int subscriberGroup) {}
 
+  /** A result, and whether only what matters of it is told. */
+  private record Told(InterestResult outcome, boolean judged) {}
+
   /** A noise verdict and its reference version. */
   private record ReferenceVerdict(int reference, NoiseVerdict verdict) {}
 
@@ -395,18 +398,18 @@ public final class ChangeGraph<K> {
     NoiseFilter noise =
         verdict == null ? NoiseFilter.NONE : new LearnedNoiseFilter(was, now(), verdict);
     GroupResults<K> answers = group.evaluate(before, after, noise);
-    Map<InterestResult, Comparison> shared = new HashMap<>();
+    Map<Told, Comparison> shared = new HashMap<>();
     answers.report(
         (sentinel, answer) -> {
           PlacedSubscriber<K> asker = Objects.requireNonNull(askers.get(sentinel));
           Comparison comparison =
               shared.computeIfAbsent(
-                  answer.outcome(),
-                  outcome ->
+                  new Told(answer.outcome(), asker.asked().query().judged()),
+                  told ->
                       comparison(
                           before,
                           after,
-                          outcome,
+                          told,
                           verdict,
                           asker.subscription().part().equals(WatchedPart.WHOLE)
                               ? OF_PAGE
@@ -430,14 +433,17 @@ public final class ChangeGraph<K> {
   private static Comparison comparison(
       DocumentView before,
       DocumentView after,
-      InterestResult outcome,
+      Told told,
       @Nullable NoiseVerdict verdict,
       ComparisonSignificance importance) {
-    List<Change> changes = List.copyOf(new LinkedHashSet<>(outcome.changes()));
+    List<Change> changes = List.copyOf(new LinkedHashSet<>(told.outcome().changes()));
     List<SuppressedChange> held = verdict == null ? List.of() : verdict.suppressed();
     Significance matters =
         verdict == null ? importance.weigh(before, after, changes) : verdict.significance();
-    return new Comparison(before, after, changes, held, matters);
+    Comparison all = new Comparison(before, after, changes, held, matters);
+    return told.judged() && verdict != null && verdict.alert()
+        ? MinorChanges.without(all, verdict)
+        : all;
   }
 
   private static <K> SentinelResult<K> finding(

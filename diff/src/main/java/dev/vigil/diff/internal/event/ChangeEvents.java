@@ -5,13 +5,17 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.noise.ComparisonSignificance;
+import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.noise.SignificanceParameters;
+import dev.vigil.diff.noise.VolatilePattern;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.show.page.SafePage;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.Money;
+import dev.vigil.diff.show.words.PageText;
 import dev.vigil.diff.show.words.ValueWords;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
@@ -40,6 +44,12 @@ import org.jspecify.annotations.Nullable;
 public final class ChangeEvents {
   /** The score from which on a change is in the main content of the page. */
   private static final double CONTENT = 0.4;
+
+  /** How much it matters that as many entries came as went: less than a value or a sentence. */
+  static final double EXCHANGED = 0.58;
+
+  /** The maximum length of the name of a thing before that of its part. */
+  private static final int OUTER = 50;
 
   private final Comparison comparison;
   private final ComparisonSignificance importance =
@@ -74,6 +84,13 @@ public final class ChangeEvents {
         rest.add(change);
       }
     }
+    for (SuppressedChange quiet : comparison.suppressed()) {
+      Change change = quiet.change();
+      if (isOfLine(quiet)) {
+        old.leave(change.before(), change.oldValue().indexOf('\t') >= 0);
+        now.leave(change.after(), change.newValue().indexOf('\t') >= 0);
+      }
+    }
     if (html && !rest.isEmpty()) {
       scope(0, 0, "");
     }
@@ -82,6 +99,12 @@ public final class ChangeEvents {
       events.removeIf(event -> event.what() == ChangeEvent.Kind.MOVED);
     }
     events.sort(Comparator.comparingDouble(ChangeEvent::weight).reversed());
+  }
+
+  /** Whether a whole line was held back: what stands beside it on the page may be news. */
+  private static boolean isOfLine(SuppressedChange held) {
+    return held.change().type().equals("text")
+        && (held.rule().equals(NoiseVerdict.MINOR) || held.rule().startsWith(VolatilePattern.RULE));
   }
 
   /** The events, the most important first. */
@@ -164,10 +187,11 @@ public final class ChangeEvents {
         pairing.join(i, i);
       }
     }
+    List<PageEntries.Entry> come = new ArrayList<>();
+    List<PageEntries.Entry> gone = new ArrayList<>();
     for (int j = 0; j < is.size(); j++) {
-      PageEntries.Entry entry = is.get(j);
-      if (pairing.isNew(j) && now.isTouched(entry.node())) {
-        came(entry, list);
+      if (pairing.isNew(j) && now.isTouched(is.get(j).node())) {
+        come.add(is.get(j));
       }
     }
     for (int i = 0; i < was.size(); i++) {
@@ -175,9 +199,13 @@ public final class ChangeEvents {
       if (pairing.after(i) >= 0) {
         paired(entry, is.get(pairing.after(i)), outer, list);
       } else if (old.isTouched(entry.node())) {
-        went(entry, list);
+        gone.add(entry);
       }
     }
+    // A list in which some took the place of others says less than one that grew.
+    boolean exchanged = come.size() == gone.size();
+    come.forEach(entry -> came(entry, list, exchanged ? EXCHANGED : 0.85));
+    gone.forEach(entry -> went(entry, list, exchanged ? EXCHANGED : 0.75));
   }
 
   /**
@@ -197,7 +225,7 @@ public final class ChangeEvents {
         && now.text().fields(b.node()).size() == 1;
   }
 
-  private void came(PageEntries.Entry entry, String list) {
+  private void came(PageEntries.Entry entry, String list, double category) {
     now.report(entry.node());
     boolean table = entry.kind() == PageEntries.Kind.TABLE;
     String name = table ? now.tableName(entry) : entry.name();
@@ -208,12 +236,12 @@ public final class ChangeEvents {
         (table ? "New table: " : "New: ") + TextShortener.atWord(name, 80),
         "",
         now.text().of(entry.node()),
-        0.85,
+        category,
         null,
         NodeRange.whole(entry.node()));
   }
 
-  private void went(PageEntries.Entry entry, String list) {
+  private void went(PageEntries.Entry entry, String list, double category) {
     old.report(entry.node());
     boolean table = entry.kind() == PageEntries.Kind.TABLE;
     String name = table ? old.tableName(entry) : entry.name();
@@ -224,7 +252,7 @@ public final class ChangeEvents {
         (table ? "Table removed: " : "Gone: ") + TextShortener.atWord(name, 80),
         old.text().of(entry.node()),
         "",
-        0.75,
+        category,
         NodeRange.whole(entry.node()),
         null);
   }
@@ -238,7 +266,7 @@ public final class ChangeEvents {
       return;
     }
     if (is.kind() == PageEntries.Kind.TABLE) {
-      new TableEvents(this, was.node(), is.node()).add();
+      new TableEvents(this, was.node(), is.node(), outer).add();
       return;
     }
     if (is.kind() == PageEntries.Kind.FEED) {
@@ -263,8 +291,22 @@ public final class ChangeEvents {
     } else if (!was.name().equals(is.name())) {
       renamed(was, is, list);
     } else {
-      scope(was.node(), is.node(), EntryNames.isSaid(is.name()) ? is.name() : "");
+      scope(was.node(), is.node(), EntryNames.isSaid(is.name()) ? within(outer, is) : "");
     }
+  }
+
+  /** The name of an entry; a value with its label is one of the thing that it belongs to. */
+  private String within(String outer, PageEntries.Entry entry) {
+    List<PageText.Field> fields = now.text().fields(entry.node());
+    boolean labelled = fields.size() == 2 && fields.getFirst().text().equals(entry.name());
+    return labelled && !outer.isEmpty() ? within(outer, entry.name()) : entry.name();
+  }
+
+  /** The name of a part of a thing. */
+  static String within(String outer, String name) {
+    return outer.isEmpty() || outer.equals(name)
+        ? name
+        : TextShortener.atWord(outer, OUTER) + " / " + name;
   }
 
   private void renamed(PageEntries.Entry was, PageEntries.Entry is, String list) {

@@ -16,6 +16,9 @@ public final class ChangeSummary {
   /** The maximum length of a mail subject that is readable. */
   static final int LONGEST = 120;
 
+  /** The length of the words that say how many there are. */
+  private static final int COUNT = 14;
+
   private ChangeSummary() {}
 
   public static String of(ChangeEvents all) {
@@ -62,7 +65,7 @@ public final class ChangeSummary {
     for (ChangeEvent.Kind what : ChangeEvent.Kind.values()) {
       List<ChangeEvent> same = events.stream().filter(event -> event.what() == what).toList();
       if (!same.isEmpty()) {
-        String name = ": " + TextShortener.atWord(same.getFirst().name(), 80);
+        String name = ": " + names(same, most);
         String count = counted(what, same.size(), same.getFirst().list().equals("feed"));
         boolean room = sorts < 3 && length + count.length() + name.length() + 2 <= most;
         parts.add(count + (parts.isEmpty() || room ? name : ""));
@@ -70,6 +73,20 @@ public final class ChangeSummary {
       }
     }
     return ValueWords.upper(String.join("; ", parts));
+  }
+
+  /** The name of the first; of entries that are called otherwise now also how they were called. */
+  private static String names(List<ChangeEvent> same, int most) {
+    ChangeEvent first = same.getFirst();
+    if (isRenamed(first) && same.size() <= 2) {
+      String all =
+          String.join(
+              ", ", same.stream().map(event -> event.old() + " \u2192 " + event.now()).toList());
+      if (all.length() <= most - COUNT) {
+        return all;
+      }
+    }
+    return TextShortener.atWord(first.name(), 80);
   }
 
   private static String counted(ChangeEvent.Kind what, int count, boolean feed) {

@@ -68,6 +68,15 @@ final class ComparedPage {
     }
   }
 
+  /** Takes the line back that a change is about. */
+  void leave(@Nullable NodeRange range, boolean row) {
+    if (range != null && range.node() > 0) {
+      BitSet line = new BitSet();
+      text.cover(range.node(), row, line);
+      touched.andNot(line);
+    }
+  }
+
   boolean isTouched(int node) {
     int next = touched.nextSetBit(node);
     return next >= 0 && next < digest.end(node);

@@ -1,6 +1,7 @@
 package dev.vigil.diff.internal.event;
 
 import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.Money;
 import dev.vigil.diff.show.words.PageText;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Finds the events in the texts of one entry, or of a page outside of its entries. Fields with
@@ -171,9 +173,20 @@ final class FieldEvents {
         is.text(),
         heading
             ? 0.7
-            : ChangeEvents.category(was.text(), is.text(), was.text().length() > 80 ? 0.6 : 0.8),
+            : isExchanged(was, is)
+                ? ChangeEvents.EXCHANGED
+                : ChangeEvents.category(
+                    was.text(), is.text(), was.text().length() > 80 ? 0.6 : 0.8),
         was.node(),
         is.node());
+  }
+
+  /** Whether a line of the page took the place of another that says something else. */
+  private boolean isExchanged(PageText.Field was, PageText.Field is) {
+    Set<String> words = TextWords.set(was.text());
+    boolean several = words.size() > 2;
+    words.retainAll(TextWords.set(is.text()));
+    return name.isEmpty() && several && words.isEmpty() && now.label(is).isEmpty();
   }
 
   private String heading(String was, String is) {

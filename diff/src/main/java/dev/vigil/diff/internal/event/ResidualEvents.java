@@ -122,8 +122,16 @@ final class ResidualEvents {
                 : what
                     + " "
                     + ChangeWords.past(change.kind())
-                    + (said.isEmpty() ? "" : ": " + TextShortener.atWord(said, 80));
+                    + (said.isEmpty() ? "" : ": " + TextShortener.atWord(said, 80))
+                    + target(change, what);
     put(change, words, change.kind() == ChangeKind.MOVE ? 0.2 : category);
+  }
+
+  /** Where a link leads now. */
+  private static String target(Change change, String what) {
+    boolean led = what.equals("Link") && change.kind() == ChangeKind.UPDATE;
+    String address = change.newValue().replaceFirst("^https?://(?:www\\.)?", "");
+    return led && !address.isEmpty() ? " → " + TextShortener.atWord(address, 60) : "";
   }
 
   private static boolean isContact(String address) {

@@ -10,8 +10,10 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.TextShortener;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -62,6 +64,12 @@ final class TableEvents {
 
   private final ChangeEvents events;
   private final int table;
+  private final String outer;
+
+  /** The rows that only stand elsewhere, which is news if nothing else is. */
+  private final Map<String, Cell> ranks = new LinkedHashMap<>();
+
+  private boolean told;
   private final CounterColumns counters;
   private final Grid was;
   private final Grid is;
@@ -69,8 +77,12 @@ final class TableEvents {
   /** For each column of the old table that of the new one, or -1. */
   private final int[] columns;
 
-  TableEvents(ChangeEvents events, int before, int after) {
+  /**
+   * @param outer the thing that the table is a part of; empty for the page
+   */
+  TableEvents(ChangeEvents events, int before, int after, String outer) {
     this.events = events;
+    this.outer = outer;
     this.table = after;
     counters = new CounterColumns(events.now().digest());
     was = grid(events.old(), before);
@@ -93,10 +105,11 @@ final class TableEvents {
             row -> String.join("\t", row.cells),
             this::likeness);
     boolean moved = false;
+    boolean flux = false;
     for (int j = 0; j < is.rows.size(); j++) {
       Row row = is.rows.get(j);
       if (pairing.isNew(j)) {
-        moved = true;
+        flux = true;
         if (row.isTouched(events.now())) {
           row(row, shown < columns.length ? Math.max(0, columns[shown]) : newKey, true);
         }
@@ -105,7 +118,7 @@ final class TableEvents {
     for (int i = 0; i < was.rows.size(); i++) {
       Row row = was.rows.get(i);
       if (pairing.after(i) < 0) {
-        moved = true;
+        flux = true;
         if (row.isTouched(events.old())) {
           row(row, shown, false);
         }
@@ -115,8 +128,16 @@ final class TableEvents {
     }
     for (int i = 0; i < was.rows.size(); i++) {
       if (pairing.after(i) >= 0) {
-        cells(was.rows.get(i), is.rows.get(pairing.after(i)), Math.max(0, columns[shown]), moved);
+        cells(
+            was.rows.get(i),
+            is.rows.get(pairing.after(i)),
+            Math.max(0, columns[shown]),
+            moved || flux,
+            flux);
       }
+    }
+    if (!told) {
+      ranks.forEach(this::changed);
     }
   }
 
@@ -150,12 +171,18 @@ final class TableEvents {
         came ? NodeRange.whole(row.node) : null);
   }
 
-  private static String name(Row row, int key) {
+  private String name(Row row, int key) {
     String name = row.cell(key);
-    return name.isEmpty() ? String.join(" ", row.cells).strip() : name;
+    return ChangeEvents.within(outer, name.isEmpty() ? String.join(" ", row.cells).strip() : name);
   }
 
-  private void cells(Row old, Row now, int key, boolean moved) {
+  /**
+   * Adds the events of the cells of a row.
+   *
+   * @param moved whether rows stand elsewhere
+   * @param flux whether rows came or went, so that others stand elsewhere without saying more
+   */
+  private void cells(Row old, Row now, int key, boolean moved, boolean flux) {
     if (!old.isTouched(events.old()) && !now.isTouched(events.now())) {
       return;
     }
@@ -174,6 +201,9 @@ final class TableEvents {
       if (moved && isCount(other)) {
         events.old().report(old.node);
         events.now().report(now.node);
+        if (!flux) {
+          ranks.put(name(now, key), cell(old, column, now, other, key));
+        }
         continue;
       }
       int from = old.nodes.get(column);
@@ -183,16 +213,18 @@ final class TableEvents {
       String label = other < is.names.size() ? is.names.get(other) : "";
       if (other == key && isReplaced(old, now, label, before, after)) {
         // The row is called by its number or time: "1 / Monday: Maths → German".
+        told = true;
         changed(now.cell(0), new Cell(label, false, before, after, from, to));
         continue;
       }
-      Cell cell = new Cell(label, other == key, before, after, from, to);
+      Cell cell = cell(old, column, now, other, key);
       if (counters.isCounter(to)) {
         changed(name(now, key), cell);
       } else {
         changed.add(cell);
       }
     }
+    told |= !changed.isEmpty();
     String all = together(name(now, key), changed);
     if (all.isEmpty()) {
       changed.forEach(cell -> changed(name(now, key), cell));
@@ -220,6 +252,17 @@ final class TableEvents {
         && now.cell(0).equals(old.cell(0))
         && PageText.hasWord(before)
         && PageText.hasWord(after);
+  }
+
+  private Cell cell(Row old, int column, Row now, int other, int key) {
+    String label = other < is.names.size() ? is.names.get(other) : "";
+    return new Cell(
+        label,
+        other == key,
+        old.cell(column),
+        now.cell(other),
+        old.nodes.get(column),
+        now.nodes.get(other));
   }
 
   /** A cell that both versions have, with another text. */

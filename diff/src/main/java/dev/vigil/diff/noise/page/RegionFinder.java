@@ -390,6 +390,16 @@ public final class RegionFinder {
         }
       }
     }
+    for (int at = 1; at < digest.nodeCount(); at++) {
+      int box = digest.parent(at);
+      if (digest.kind(at).isText()
+          && box > 0
+          && digest.end(box) == at + 1
+          && (isOpen(regions[box]) || regions[box] == PageRegion.ASIDE)
+          && PromotionHeadings.isOne(digest.value(at))) {
+        promote(box, main);
+      }
+    }
   }
 
   private void promote(int heading, int main) {
@@ -397,21 +407,24 @@ public final class RegionFinder {
     boolean first = text[heading] == text[box];
     int to = digest.end(box);
     for (int at = digest.nextSibling(heading); at >= 0 && to == digest.end(box); ) {
-      to = digest.isElement(at) && isHeading(at) && (!first || !isBelow(at, heading)) ? at : to;
+      boolean next = isHeading(at) && (!first || !isBelow(at, heading)) || isLike(at, heading);
+      to = digest.isElement(at) && next ? at : to;
       at = digest.nextSibling(at);
     }
     int from = first && to == digest.end(box) ? box : heading;
     double share = (text[to] - text[from]) / (double) Math.max(1, text[text.length - 1]);
     boolean holdsMain = main > 0 && from <= main && main < to;
     boolean holdsTop = from <= topHeading() && topHeading() < to;
+    String words = WhiteSpace.collapsed(digest.text(heading));
     boolean badge =
-        BADGE.matcher(WhiteSpace.collapsed(digest.text(heading))).matches()
+        (BADGE.matcher(words).matches() || PromotionHeadings.needsLinks(words))
             && links(from, to) < RECOMMENDED_LINKS;
     boolean news =
         regions[heading] != PageRegion.ASIDE
             && NEWS.matcher(WhiteSpace.collapsed(digest.text(heading))).matches()
             && !hasArticle();
-    if (share < MUCH && !holdsMain && !holdsTop && !badge && !news) {
+    boolean over = text[to] > text[digest.end(heading)];
+    if (over && share < MUCH && !holdsMain && !holdsTop && !badge && !news) {
       for (int at = from; at < to; at++) {
         regions[at] =
             isOpen(regions[at])
@@ -421,6 +434,16 @@ public final class RegionFinder {
                 : regions[at];
       }
     }
+  }
+
+  /** Whether an element is a heading of the same sort, though by its class only. */
+  private boolean isLike(int at, int heading) {
+    String style = digest.attributes().has(heading) ? digest.attribute(heading, "class") : null;
+    return style != null
+        && digest.isElement(at)
+        && !isHeading(heading)
+        && digest.tag(at) == digest.tag(heading)
+        && style.equals(digest.attribute(at, "class"));
   }
 
   /** Whether the page has a top heading and prose; teasers are one paragraph each. */

@@ -65,8 +65,31 @@ public final class CounterText {
                   + " n\u00e1v\u0161t\u011bv zobrazen\u00ed l\u00e1togat\u00f3 vizitatori"
                   + " ziyaret\u00e7i g\u00f6r\u00fcnt\u00fclenme visualiza\u00e7\u00f5es"
                   + " \u03b5\u03c0\u03b9\u03c3\u03ba\u03ad\u03c0\u03c4\u03b5\u03c2"
-                  + " \u03c0\u03c1\u03bf\u03b2\u03bf\u03bb\u03ad\u03c2")
+                  + " \u03c0\u03c1\u03bf\u03b2\u03bf\u03bb\u03ad\u03c2"
+                  // What readers leave behind
+                  + " reactions reaction reacted kommentare kommentar reaktionen abonnenten"
+                  + " commentaires commentaire abonn\u00e9s abonn\u00e9es comentarios comentario"
+                  + " seguidores descargas reproducciones coment\u00e1rios curtidas commenti"
+                  + " commento reacties volgers komentarzy komentarze polubie\u0144 kommentarer"
+                  + " просмотра просмотр комментариев комментария комментарий подписчиков"
+                  + " подписчика смотрят переглядів yorum izleniyor")
               .split(" ", -1));
+
+  /** Words for readers who look at the page at this moment, however many words before. */
+  private static final Set<String> LOOKING =
+      Set.of(
+          ("watching viewing looking browsing ansehen anschauen schauen betrachten regardent"
+                  + " consultent mirando viendo guardando visualizzando vendo bekijken ogl\u0105da"
+                  + " ogl\u0105daj\u0105 przegl\u0105da смотрят izliyor bak\u0131yor")
+              .split(" ", -1));
+
+  private static final int LOOKED = 7;
+
+  /** The words for what is counted in languages that are written without spaces. */
+  private static final List<String> UNSPACED =
+      List.of(
+          "閲覧", "視聴", "再生", "いいね", "コメント", "フォロワー", "アクセス", "見ています", "阅读", "閱讀", "浏览", "瀏覽", "评论",
+          "評論", "点赞", "观看", "觀看", "播放", "粉丝", "在线", "조회", "댓글", "좋아요", "구독자", "팔로워");
 
   /** Things of which a page may promise or list some: a plan for 20 users, 3 results. */
   private static final Set<String> GROUPS =
@@ -141,10 +164,13 @@ public final class CounterText {
   /** Says of a whole line that it counts something, or that its number is drawn. */
   private static final Pattern PHRASES =
       Pattern.compile(
-          "(?i)\\b(?:right now|points? by|os\u00f3b na stronie|people on (?:this|the)"
-              + " (?:page|site)|personnes sur (?:le site|la page)|personas en (?:la p\u00e1gina|el"
-              + " sitio)|persone sul sito|en ligne|en l\u00ednea|in linea|days?"
-              + " left|(?:exec(?:ution)?|query|search|load(?:ing)?)\\.?"
+          "(?i)\\b(?:right"
+              + " now|(?:wait(?:ing)?|hold(?:ing)?|queue?(?:ing)?|wartezeit|warteschlange|temps"
+              + " d.attente|tiempo de espera|tempo d.attesa|wachttijd|czas"
+              + " oczekiwania)\\b[^.;]{0,60}?\\d+ ?(?:s|sec\\w*|min\\w*)|points? by|os\u00f3b na"
+              + " stronie|people on (?:this|the) (?:page|site)|personnes sur (?:le site|la"
+              + " page)|personas en (?:la p\u00e1gina|el sitio)|persone sul sito|en ligne|en"
+              + " l\u00ednea|in linea|days? left|(?:exec(?:ution)?|query|search|load(?:ing)?)\\.?"
               // In weeks it is what people wait for.
               + " time\\W{0,3}\\d+(?:[.,]\\d+)? ?(?:s|sec\\w*|ms)"
               // A runner takes 9.58 s, a machine 0.12 s.
@@ -211,6 +237,12 @@ public final class CounterText {
     return counters;
   }
 
+  /** A short line with one sign for every counter; other lines as they are. */
+  public static String without(String line) {
+    String masked = isNumber(line) && TextWords.count(line) <= MOST_WORDS ? masked(line) : line;
+    return masked.indexOf('#') < 0 ? line : masked;
+  }
+
   /** The line with one sign for every number beside a word that says what it counts. */
   private static String masked(String line) {
     String[] words = line.split("[\\s/|()\\[\\]]+", -1);
@@ -233,6 +265,9 @@ public final class CounterText {
       return true;
     }
     boolean labelled = number > 0 && words[number - 1].endsWith(":");
+    if (isLookedAt(words, number)) {
+      return true;
+    }
     for (int i = number + 1; !labelled && i <= number + BEHIND && i < words.length; i++) {
       // "Replies: 4 Views: 17" counts two things.
       if (isNumber(words[i]) || words[i].endsWith(":") || RATES.contains(plain(words[i]))) {
@@ -274,7 +309,25 @@ public final class CounterText {
 
   private static boolean counts(String word, boolean few) {
     String plain = plain(word);
-    return WORDS.contains(plain) && !(few && GROUPS.contains(plain));
+    return WORDS.contains(plain) && !(few && GROUPS.contains(plain))
+        || !plain.isEmpty() && plain.charAt(0) > '\u2e80' && isUnspaced(plain);
+  }
+
+  private static boolean isUnspaced(String word) {
+    return UNSPACED.stream().anyMatch(word::contains);
+  }
+
+  /** "13 people are looking at it at the moment": the verb may stand far behind. */
+  private static boolean isLookedAt(String[] words, int number) {
+    for (int i = number + 1; i <= number + LOOKED && i < words.length; i++) {
+      if (LOOKING.contains(plain(words[i]))) {
+        return true;
+      }
+      if (isNumber(words[i]) || words[i].endsWith(".") || words[i].endsWith(":")) {
+        return false;
+      }
+    }
+    return false;
   }
 
   /** Whether a number is small and no other word of its line says that it is counted by itself. */

@@ -146,10 +146,26 @@ public final class NoisePatterns {
               + "|hauteur|longueur|poids|ancho|alto|largo|peso|bedrooms?|bathrooms?|zimmer"
               + "|distance|ascent|breakfast|lunch|dinner)\\b");
 
+  /** A longer line says more than when it was made. */
+  private static final int STAMPED = 90;
+
+  /** A date with its year. */
+  private static final Pattern FULL =
+      Pattern.compile("(?:19|20)\\d{2}|\\d[./-]\\d{1,2}[./-]\\d{2}");
+
+  /** Words before a date that people set, and a label that says what it is the date of. */
+  private static final Pattern APPOINTED =
+      Pattern.compile(
+          "(?i):\\s*$|\\b(?:depart\\w*|arriv\\w*|starts?|begin\\w*|ends?|clos\\w*|opens?|opening|due"
+              + "|deadline|until|till?|from|by|on|next|kick\\w*|launch\\w*|sail\\w*|flight|train|booked"
+              + "|appointment|meeting|exam\\w*|bis|ab|am|um|zum|beginnt?|anpfiff|abfahrt|ankunft|abgabe|frist"
+              + "|termin\\w*|jusqu|avant|d\u00e8s|salida|llegada|hasta|antes|desde|partenza|arrivo|entro|dal"
+              + "|fino|vertrek|aankomst|tot|vanaf|od|do)\\b");
+
   private static final Set<String> WEEKDAYS = CalendarWords.weekdays();
 
   private static final Pattern SECONDS =
-      Pattern.compile("(?:\\b|[tT])\\d{1,2}:\\d{2}:\\d{2}(?:\\b|[zZ])");
+      Pattern.compile("(?:\\b|[tT])(\\d{1,2}:\\d{2}:\\d{2})(?:\\b|[zZ])");
 
   private static final Pattern TIME =
       Pattern.compile("(?:\\b|[tT])(\\d{1,2}[:h]\\d{2}(?::\\d{2})?)(?:\\b|[hHzZ])");
@@ -210,20 +226,72 @@ public final class NoisePatterns {
   private NoisePatterns() {}
 
   /**
-   * Whether a text is a clock and nothing else: a time of day with its zone, an age, or a full date
-   * with a time that is no multiple of five minutes, as people make appointments.
+   * Whether two texts are clocks and nothing else: a time of day with its zone, an age, or a full
+   * date with a time. People make appointments at multiples of five minutes, which a clock shows by
+   * chance once, but not twice.
+   *
+   * @param zoned whether only a time of day with its zone counts
    */
+  public static boolean areClocks(String before, String after, boolean zoned) {
+    if (!mayBeClock(before, zoned) || !mayBeClock(after, zoned)) {
+      return false;
+    }
+    Pattern clock = zoned ? ZONED_CLOCK : STANDING_CLOCK;
+    boolean odd = clock.matcher(after).matches();
+    return odd
+        ? clock.matcher(unrounded(before)).matches()
+        : clock.matcher(before).matches() && clock.matcher(unrounded(after)).matches();
+  }
+
+  /** Whether a text is a clock and nothing else, at no multiple of five minutes. */
   public static boolean isClock(String text) {
-    return text.length() < 60
-        && (isDigit(text, 0) || text.contains(" 19") || text.contains(" 20"))
-        && STANDING_CLOCK.matcher(text).matches();
+    return mayBeClock(text, false) && STANDING_CLOCK.matcher(text).matches();
+  }
+
+  private static boolean mayBeClock(String text, boolean zoned) {
+    return zoned
+        ? text.length() < 20 && isDigit(text, 0)
+        : text.length() < 60 && (isDigit(text, 0) || text.contains(" 19") || text.contains(" 20"));
+  }
+
+  /** The text with minutes that are no multiple of five. */
+  private static String unrounded(String text) {
+    StringBuilder out = null;
+    for (int at = 1; at + 2 < text.length(); at++) {
+      char minute = text.charAt(at + 2);
+      if (":h.".indexOf(text.charAt(at)) >= 0
+          && isDigit(text, at - 1)
+          && isDigit(text, at + 1)
+          && (minute == '0' || minute == '5')) {
+        out = out == null ? new StringBuilder(text) : out;
+        out.setCharAt(at + 2, '1');
+      }
+    }
+    return out == null ? text : out.toString();
   }
 
   /**
-   * Whether a text is a time of day with its zone and nothing else, at no multiple of five minutes.
+   * Whether two lines that differ in their dates and times state when they were made: a full date
+   * with a time that is no multiple of five minutes, behind nothing that a date could belong to.
    */
-  public static boolean isZoned(String text) {
-    return text.length() < 20 && isDigit(text, 0) && ZONED_CLOCK.matcher(text).matches();
+  public static boolean isStamped(String before, String after) {
+    return isStamp(before)
+        && isStamp(after)
+        && !isSameTime(before, after)
+        && (unrounded(before).equals(before) || unrounded(after).equals(after));
+  }
+
+  private static boolean isStamp(String text) {
+    if (text.length() > STAMPED || !hasTime(text)) {
+      return false;
+    }
+    Matcher date = DATE.matcher(text);
+    while (date.find()) {
+      if (FULL.matcher(date.group()).find()) {
+        return !APPOINTED.matcher(text.substring(0, date.start())).find();
+      }
+    }
+    return false;
   }
 
   /** Whether two texts state the same times of day, so that no clock moved but a date may have. */
@@ -370,6 +438,23 @@ public final class NoisePatterns {
   }
 
   /**
+   * Whether the times with seconds in a text are of people: at a full minute, a multiple of five.
+   */
+  public static boolean isPlanned(String text) {
+    Matcher matcher = SECONDS.matcher(text);
+    boolean planned = false;
+    while (matcher.find()) {
+      String time = matcher.group(1);
+      int minute = Integer.parseInt(time.substring(time.length() - 5, time.length() - 3));
+      if (!time.endsWith(":00") || minute % 5 != 0) {
+        return false;
+      }
+      planned = true;
+    }
+    return planned;
+  }
+
+  /**
    * Whether a time with seconds is in the text: a clock, as people make appointments by minutes.
    */
   public static boolean hasSeconds(String text) {
@@ -421,13 +506,19 @@ public final class NoisePatterns {
     return sign < 128 && (Character.isLetterOrDigit(sign) || sign == '_');
   }
 
+  /** The text with every age as one sign: "3 hours ago". */
+  public static String withoutAges(String text) {
+    return AgeText.without(text);
+  }
+
   /** The text with every age and clock as one sign. */
   public static String withoutClocks(String text) {
-    if (!ClockHint.isIn(text)) {
-      return text;
+    String aged = AgeText.without(text);
+    if (!ClockHint.isIn(aged)) {
+      return aged;
     }
-    Matcher matcher = CLOCKS.matcher(text);
-    return matcher.find() ? matcher.replaceAll("⏲") : text;
+    Matcher matcher = CLOCKS.matcher(aged);
+    return matcher.find() ? matcher.replaceAll("⏲") : aged;
   }
 
   /** The text with every date and time as one sign. */

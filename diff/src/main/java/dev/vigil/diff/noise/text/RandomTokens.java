@@ -8,6 +8,9 @@ public final class RandomTokens {
   /** Shorter ones are too often words or numbers with a meaning. */
   private static final int SHORTEST = 6;
 
+  /** Fewer letters may be part of a hash. */
+  private static final int WORD = 3;
+
   private RandomTokens() {}
 
   /**
@@ -64,15 +67,26 @@ public final class RandomTokens {
 
   /** The start of a build hash at the end of a path segment, or the length of the segment. */
   static int hashFrom(String piece) {
+    int cut = Math.max(piece.lastIndexOf('-'), piece.lastIndexOf('_')) + 1;
+    boolean tail = cut > 0 && piece.length() - cut >= SHORTEST && isRandom(piece.substring(cut));
+    if (tail && hasWord(piece, cut)) {
+      return cut;
+    }
     if (piece.length() >= SHORTEST && piece.indexOf('-') != 0 && isRandom(piece)) {
       return 0;
     }
-    for (int i = piece.indexOf('-'); i >= 0; i = piece.indexOf('-', i + 1)) {
-      String tail = piece.substring(i + 1);
-      if (tail.length() >= SHORTEST && tail.indexOf('-') < 0 && isRandom(tail)) {
-        return i + 1;
+    return tail ? cut : piece.length();
+  }
+
+  /** Whether a word that is no part of a hash stands before it. */
+  private static boolean hasWord(String piece, int to) {
+    for (String part : piece.substring(0, to).split("[-_]", -1)) {
+      if (part.length() >= WORD
+          && part.chars().allMatch(Character::isLetter)
+          && part.chars().anyMatch(c -> Character.digit(c, 16) < 0)) {
+        return true;
       }
     }
-    return piece.length();
+    return false;
   }
 }

@@ -41,7 +41,27 @@ public final class StatusText {
                + " \u0645\u062a\u0648\u0641\u0631")
               .split(" ", -1));
 
+  /** States of a house or an event, of which people are told in a sentence. */
+  private static final Set<String> EVENTS =
+      Set.of(
+          ("closed closing reopened reopens cancelled canceled postponed delayed suspended"
+               + " interrupted rescheduled geschlossen abgesagt verschoben entf\u00e4llt gesperrt"
+               + " unterbrochen ferm\u00e9 ferm\u00e9e ferm\u00e9s annul\u00e9 annul\u00e9e"
+               + " report\u00e9 report\u00e9e suspendu suspendue cerrado cerrada cerrados cancelado"
+               + " cancelada aplazado aplazada suspendido suspendida suspendidas suspendidos chiuso"
+               + " chiusa chiusi annullato annullata rinviato rinviata sospeso sospesa gesloten"
+               + " geannuleerd verplaatst fechado fechada cancelados suspenso adiado zamkni\u0119te"
+               + " nieczynne odwo\u0142ane \u0437\u0430\u043a\u0440\u044b\u0442\u043e"
+               + " \u043e\u0442\u043c\u0435\u043d\u0435\u043d\u043e st\u00e4ngt inst\u00e4llt"
+               + " lukket aflyst avlyst")
+              .split(" ", -1));
+
   private StatusText() {}
+
+  /** Whether a word in lower case says that something is closed, cancelled or at another time. */
+  public static boolean isEvent(String word) {
+    return EVENTS.contains(word);
+  }
 
   /** Whether a word in lower case says a state. */
   public static boolean isWord(String word) {

@@ -26,6 +26,9 @@ final class UrlNoise {
   private static final Pattern VERSION =
       Pattern.compile("(?i)^(?:v|ver|version|rev|t|ts|cb|hash|_)$");
 
+  /** A folder that is named by the first signs of a hash. */
+  private static final Pattern SHARD = Pattern.compile("/[0-9a-f]{1,2}\\b");
+
   private UrlNoise() {}
 
   /** The address that a web archive keeps, or the one given where it is in no archive. */
@@ -73,6 +76,7 @@ final class UrlNoise {
         start = i + 1;
       }
     }
-    return out.toString();
+    String plain = out.toString();
+    return plain.indexOf('*') < 0 ? plain : SHARD.matcher(plain).replaceAll("/*");
   }
 }

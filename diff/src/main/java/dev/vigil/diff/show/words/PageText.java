@@ -27,6 +27,9 @@ public final class PageText {
   /** A line, its elements, and the parts of those. */
   private static final int LEVELS = 2;
 
+  /** How many elements there may be between a text and the table row around it. */
+  private static final int DEEPEST = 8;
+
   private final PageDigest digest;
   private final String text;
   private final int[] leaves;
@@ -137,6 +140,24 @@ public final class PageText {
       at++;
     }
     return at < leaves.length ? leaves[at] + 1 : leaf + 1;
+  }
+
+  /**
+   * Adds the nodes of the line that begins at a node, or of the table row around it.
+   *
+   * @param row whether the line is a row
+   */
+  public void cover(int node, boolean row, BitSet nodes) {
+    int from = node;
+    for (int up = digest.parent(node), steps = 0; row && up > 0 && steps < DEEPEST; steps++) {
+      if (digest.name(up).local().equals("tr")) {
+        from = up;
+        break;
+      }
+      up = digest.parent(up);
+    }
+    int end = digest.end(from);
+    nodes.set(from, digest.isElement(from) ? end : Math.max(end, lineEnd(from)));
   }
 
   private int index(int node) {

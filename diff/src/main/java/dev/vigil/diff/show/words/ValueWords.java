@@ -33,6 +33,9 @@ public final class ValueWords {
   /** A word such as "not" turns a sentence. */
   private static final int FEW = 8;
 
+  /** A longer text is a sentence. */
+  private static final int NAME = 30;
+
   private static final Pattern LABEL = Pattern.compile("^([^:.;!?\"=]{2,40}?)\\s?:\\s+(?=\\S)");
   private static final Pattern CLOCK = Pattern.compile("\\s*\\d{1,2}(?::\\d{2}){1,2}[.,]?\\s*");
   private static final Pattern PRICE_WORD =
@@ -99,7 +102,7 @@ public final class ValueWords {
           title, brief && named ? old + " → " + now : end(now.substring(0, left)) + signs);
     }
     if (!hasWord(was) || !hasWord(is)) {
-      if (brief && (named || isMark(hasWord(was) ? was : is))) {
+      if (brief && (named || isMark(hasWord(was) ? was : is) || isName(old) && isName(now))) {
         return prefixed(title, old + " → " + now);
       }
       boolean came = !hasWord(was);
@@ -191,9 +194,15 @@ public final class ValueWords {
     return NoisePatterns.hasSeconds(text);
   }
 
+  /** Whether a text is a few words that need each other: "Slate", "Slate - sold out". */
+  private static boolean isName(String text) {
+    return hasWord(text) && text.length() <= NAME && !text.endsWith(".");
+  }
+
   /** Whether so few words came or went that they say nothing without those around them. */
   private static boolean isFew(String words) {
-    return words.strip().indexOf(' ') < 0 && words.length() <= FEW;
+    String said = words.strip();
+    return said.indexOf(' ') == said.lastIndexOf(' ') && said.length() <= FEW;
   }
 
   /** The common text before a colon in both texts; empty if they differ. */

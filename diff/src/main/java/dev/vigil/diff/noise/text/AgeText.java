@@ -1,0 +1,288 @@
+package dev.vigil.diff.noise.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Recognises how long ago something was: "3 hours ago", "vor 5 Min.", "hace 2 días", "15時間前". Such
+ * an age moves by itself, in whatever unit. By hand, because every changed line goes through it.
+ * Stateless.
+ *
+ * <p>An age is a number and a unit of time, maybe several, with a word behind or before that says
+ * that it is past. A unit alone is a duration, which people set.
+ */
+final class AgeText {
+  private static final String AGE = "\u23f2";
+
+  /** Longer texts are prose, in which an age is part of what is said. */
+  private static final int LONGEST = 600;
+
+  /** How many words such as "about" may stand between the first word of an age and its number. */
+  private static final int VAGUE = 3;
+
+  private static final int ABBREVIATION = 4;
+
+  private static final Set<String> UNITS =
+      words(
+          "s sec secs second seconds m min mins minute minutes h hr hrs hour hours d day days w wk"
+              + " wks week weeks mo mos month months y yr yrs year years"
+              // German, Dutch and the Nordic languages
+              + " sek sekunde sekunden minuten std stunde stunden tag tage tagen woche wochen monat"
+              + " monate monaten jahr jahre jahren seconde seconden minuut uur uren dag dagen week"
+              + " weken maand maanden jaar sekund sekunder minut minuter minutter timme timmar time"
+              + " timer dagar dage vecka veckor uke uker uge uger månad månader måned"
+              + " måneder år sekuntia minuuttia tunti tuntia päivä"
+              + " päivää viikko viikkoa kuukausi kuukautta vuosi vuotta"
+              // Romance languages
+              + " secondes heure heures jour jours semaine semaines mois an ans année"
+              + " années seg segundo segundos minuto minutos hora horas día días dia"
+              + " dias semana semanas mes meses año años mês ano anos secondo secondi"
+              + " minuti ora ore giorno giorni settimana settimane mese mesi anno anni secunde"
+              + " oră zi zile săptămâni luni hores dies setmanes mesos anys"
+              // Slavic languages, Hungarian, Turkish, Greek, Baltic languages
+              + " sekundy sekundę minuty minutę godzina godzinę godziny godzin dzień dni tydzień"
+              + " tygodnie tygodni miesiąc miesiące miesięcy rok lata lat sekundami minutami"
+              + " hodinou hodinami hodiny hodin dnem dny týdnem týdny měsícem měsíci rokem lety"
+              + " minutou hodín dňami minutom hodinami sati sata dana tjedna секунд секунду секунды"
+              + " сек минут минуту минуты мин час часа часов ч день дня дней неделю недели недель"
+              + " месяц месяца месяцев год года лет хвилин хвилини годин години дні днів perccel"
+              + " órával nappal saniye dakika saat gün hafta ay yıl λεπτά λεπτό ώρα ώρες ημέρα"
+              + " ημέρες minutit tundi päeva minūtes stundas dienas minučių valandas valandų dienas"
+              + " dienų ثانية ثوان دقيقة دقائق ساعة ساعات يوم أيام دقيقه روز שניות דקות דקה שעות"
+              + " שעה ימים יום मिनट घंटे घंटा दिन detik menit jam hari minggu bulan tahun giây phút"
+              + " giờ ngày tuần");
+
+  /** Words behind an age. */
+  private static final Set<String> BEHIND =
+      words(
+          "ago fa geleden temu sedan siden atrás nazaj sitten nazad önce tagasi"
+              + " atpakaļ zpět späť ezelőtt lalu trước enrere"
+              + " назад тому yang पहले पूर्व پیش");
+
+  /** Words before an age; "il y a" ends with the last of its words. */
+  private static final Set<String> BEFORE =
+      words(
+          "vor hace há před pred przed acum prije fa "
+              + "πριν преди пре"
+              + " לפני منذ قبل prieš pirms");
+
+  /** Words between such a word and the number, or before the number. */
+  private static final Set<String> VAGUELY =
+      words(
+          "about circa ca etwa rund fast über ungefähr mehr als weniger environ plus moins"
+              + " de presque unos unas casi más menos cerca quase mais około από"
+              + " mere over almost less more than nearly un unes");
+
+  /** Words for a number. */
+  private static final Set<String> NUMBERS =
+      words(
+          "a an one few several ein eine einer einem einen wenigen einigen paar un une quelques una"
+              + " uno unos pocos alcuni um uma een enkele en ett et kilka par několika bir");
+
+  /** Words that are an age on their own. */
+  private static final Set<String> DAYS =
+      words(
+          "yesterday gestern ayer ieri gisteren wczoraj ontem zojuist včera tegnap eilen igår вчера"
+              + " dün χθες 昨日 昨天 刚刚 剛剛 방금 어제");
+
+  private static final String[] EASTERN_UNITS = {
+    "秒", "分鐘", "分钟", "分", "時間", "小时", "小時", "日", "天", "週間", "週", "周",
+    "か月", "ヶ月", "カ月", "ケ月", "个月", "個月", "年", "초", "분", "시간", "일", "주",
+    "개월", "달", "년"
+  };
+
+  private static final String[] EASTERN_BEHIND = {"前", "以前", "之前", "전", "ほど前", "くらい前"};
+
+  private AgeText() {}
+
+  private static Set<String> words(String all) {
+    Set<String> words = new java.util.HashSet<>(List.of(all.split(" ", -1)));
+    words.remove("");
+    return Set.copyOf(words);
+  }
+
+  /** A word or number of a text. */
+  private record Word(int from, int to, String text, boolean number) {}
+
+  /** The text with every age as one sign. */
+  static String without(String text) {
+    if (text.length() > LONGEST || !mayHold(text)) {
+      return text;
+    }
+    List<Word> words = split(text);
+    StringBuilder out = null;
+    int kept = 0;
+    for (int i = 0; i < words.size(); i++) {
+      Word first = words.get(i);
+      if (first.from() < kept) {
+        continue;
+      }
+      int end = end(text, words, i);
+      if (end >= 0) {
+        int from = start(words, i);
+        out = out == null ? new StringBuilder(text.length()) : out;
+        out.append(text, kept, Math.max(kept, from)).append(AGE);
+        kept = end;
+      }
+    }
+    return out == null ? text : out.append(text, kept, text.length()).toString();
+  }
+
+  /** Whether there is a digit, without which the other patterns see an age. */
+  private static boolean mayHold(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (NoisePatterns.isDigit(text, i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<Word> split(String text) {
+    List<Word> words = new ArrayList<>();
+    for (int i = 0; i < text.length(); ) {
+      boolean number = NoisePatterns.isDigit(text, i);
+      if (!number && !isLetter(text.charAt(i))) {
+        i++;
+        continue;
+      }
+      int from = i;
+      while (i < text.length()
+          && (number ? NoisePatterns.isDigit(text, i) : isLetter(text.charAt(i)))) {
+        i++;
+      }
+      words.add(new Word(from, i, text.substring(from, i).toLowerCase(Locale.ROOT), number));
+    }
+    return words;
+  }
+
+  private static boolean isLetter(char c) {
+    return Character.isLetter(c) || Character.getType(c) == Character.NON_SPACING_MARK;
+  }
+
+  /** Where the age ends whose number is a word of the text, or -1. */
+  private static int end(String text, List<Word> words, int at) {
+    Word number = words.get(at);
+    if (DAYS.contains(number.text())) {
+      return number.to();
+    }
+    if (!number.number() && !NUMBERS.contains(number.text())
+        || isPartOfNumber(text, number)
+        || at + 1 >= words.size()) {
+      return -1;
+    }
+    int eastern = number.number() ? easternEnd(text, number.to()) : -1;
+    if (eastern >= 0) {
+      return eastern;
+    }
+    int last = at + 1;
+    if (!isUnit(text, words, at)) {
+      return -1;
+    }
+    // "1 hour, 5 minutes ago", "2 h 5 min geleden", "1 hour and 5 minutes ago"
+    while (last + 2 < words.size()) {
+      int next = words.get(last + 1).number() ? last + 1 : last + 2;
+      if (next + 1 < words.size() && words.get(next).number() && isUnit(text, words, next)) {
+        last = next + 1;
+      } else {
+        break;
+      }
+    }
+    boolean behind =
+        last + 1 < words.size()
+            && BEHIND.contains(words.get(last + 1).text())
+            && isNear(text, words.get(last).to(), words.get(last + 1).from());
+    if (behind) {
+      return words.get(last + 1).to();
+    }
+    return isBefore(words, at) ? endOfUnit(text, words.get(last)) : -1;
+  }
+
+  /** Behind the unit and the dot of its abbreviation: "vor 3 Std. in Bonn". */
+  private static int endOfUnit(String text, Word unit) {
+    boolean brief = unit.to() - unit.from() <= ABBREVIATION;
+    boolean dot = unit.to() < text.length() && text.charAt(unit.to()) == '.';
+    return unit.to() + (brief && dot ? 1 : 0);
+  }
+
+  private static boolean isUnit(String text, List<Word> words, int number) {
+    Word unit = words.get(number + 1);
+    return UNITS.contains(unit.text()) && isNear(text, words.get(number).to(), unit.from());
+  }
+
+  /** Whether only a space or the dot of an abbreviation stands between two words. */
+  private static boolean isNear(String text, int from, int to) {
+    for (int i = from; i < to; i++) {
+      char c = text.charAt(i);
+      if (!WhiteSpace.isSpace(c) && c != '.') {
+        return false;
+      }
+    }
+    return to - from <= 2;
+  }
+
+  /** "1.5", "3:05" and "B12" are no numbers of their own. */
+  private static boolean isPartOfNumber(String text, Word number) {
+    int before = number.from() - 1;
+    return number.to() - number.from() > 4
+        || before > 0
+            && ".,:/-".indexOf(text.charAt(before)) >= 0
+            && NoisePatterns.isDigit(text, before - 1);
+  }
+
+  private static int easternEnd(String text, int from) {
+    int at = from < text.length() && text.charAt(from) == ' ' ? from + 1 : from;
+    for (String unit : EASTERN_UNITS) {
+      if (text.startsWith(unit, at)) {
+        int behind = at + unit.length();
+        behind += behind < text.length() && text.charAt(behind) == ' ' ? 1 : 0;
+        for (String past : EASTERN_BEHIND) {
+          if (text.startsWith(past, behind)) {
+            return behind + past.length();
+          }
+        }
+      }
+    }
+    return -1;
+  }
+
+  /** Whether a word before the number says that its time is past. */
+  private static boolean isBefore(List<Word> words, int number) {
+    return first(words, number) >= 0;
+  }
+
+  /** The word before a number that says so, or -1. */
+  private static int first(List<Word> words, int number) {
+    for (int i = number - 1; i >= 0 && i >= number - 1 - VAGUE; i--) {
+      String word = words.get(i).text();
+      if (BEFORE.contains(word)) {
+        return i;
+      }
+      if (word.equals("a") && i >= 2 && words.get(i - 1).text().equals("y")) {
+        return words.get(i - 2).text().equals("il") ? i - 2 : -1;
+      }
+      if (!VAGUELY.contains(word)) {
+        return -1;
+      }
+    }
+    return -1;
+  }
+
+  /** Where the age begins: at the word before its number, or at the number. */
+  private static int start(List<Word> words, int number) {
+    if (DAYS.contains(words.get(number).text())) {
+      return words.get(number).from();
+    }
+    int first = first(words, number);
+    if (first >= 0) {
+      return words.get(first).from();
+    }
+    int from = number;
+    while (from > 0 && VAGUELY.contains(words.get(from - 1).text())) {
+      from--;
+    }
+    return words.get(from).from();
+  }
+}

@@ -1,0 +1,128 @@
+package dev.vigil.watch.graph;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.noise.NoiseVerdict;
+import dev.vigil.diff.show.words.ChangeLabel;
+import dev.vigil.diff.show.words.PageText;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Leaves out of a report what would not have been reported alone: counters, ages, addresses that
+ * differ in a token. It uses the judgement of the {@link NoiseVerdict} about every line, link and
+ * image, so that the words of a report name what caused it. For one comparison and one thread.
+ */
+final class MinorChanges {
+  private static final String REASON = "it would not be reported alone";
+
+  private final Comparison all;
+  private final Side before;
+  private final Side after;
+
+  /** The news of one version, by the sort of what differs: a text, a link, an image. */
+  private static final class Side {
+    private final DocumentView view;
+    private final PageText text;
+    private final Map<String, BitSet> news = new HashMap<>();
+
+    Side(DocumentView view) {
+      this.view = view;
+      text = new PageText(view);
+    }
+
+    void add(Change change, @Nullable NodeRange range, String value) {
+      if (range != null) {
+        BitSet nodes = news.computeIfAbsent(change.type(), _ -> new BitSet());
+        if (isLine(change)) {
+          text.cover(range.node(), value.indexOf('\t') >= 0, nodes);
+        } else {
+          nodes.set(range.node());
+        }
+      }
+    }
+
+    boolean hasNews(@Nullable NodeRange range, String... types) {
+      if (range == null) {
+        return false;
+      }
+      BitSet nodes = new BitSet();
+      text.cover(range.node(), false, nodes);
+      for (String type : types) {
+        BitSet found = news.get(type);
+        if (found != null && (found.intersects(nodes) || isInside(range.node(), found))) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean isInside(int node, BitSet found) {
+      for (int up = view.digest().parent(node); up > 0; up = view.digest().parent(up)) {
+        if (found.get(up)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  private MinorChanges(Comparison all, NoiseVerdict verdict) {
+    this.all = all;
+    before = new Side(all.before());
+    after = new Side(all.after());
+    Set<Change> minor = Collections.newSetFromMap(new IdentityHashMap<>());
+    minor.addAll(verdict.minor());
+    for (Change change : verdict.changes()) {
+      if (!minor.contains(change)) {
+        before.add(change, change.before(), change.oldValue());
+        after.add(change, change.after(), change.newValue());
+      }
+    }
+  }
+
+  /** The comparison without them; the same one where nothing else would be left. */
+  static Comparison without(Comparison all, NoiseVerdict verdict) {
+    MinorChanges minor = new MinorChanges(all, verdict);
+    List<Change> kept = all.changes().stream().filter(minor::isKept).toList();
+    if (kept.stream().allMatch(change -> ChangeLabel.isUnread(all, change))) {
+      return all;
+    }
+    List<SuppressedChange> held = new ArrayList<>(all.suppressed());
+    for (Change change : verdict.minor()) {
+      held.add(new SuppressedChange(change, NoiseVerdict.MINOR, REASON));
+    }
+    return new Comparison(all.before(), all.after(), kept, held, all.significance());
+  }
+
+  private boolean isKept(Change change) {
+    if (change.kind() == ChangeKind.MOVE || !ChangeLabel.isOfText(change)) {
+      return true;
+    }
+    return switch (ChangeLabel.is(all, change)) {
+      case "image" -> hasNews(change, "images");
+      case "link" -> hasNews(change, "links");
+      case "text", "title" -> hasNews(change, "text", "title");
+      default -> true;
+    };
+  }
+
+  private boolean hasNews(Change change, String... types) {
+    return before.hasNews(change.before(), types) || after.hasNews(change.after(), types);
+  }
+
+  private static boolean isLine(Change change) {
+    return change.type().equals("text") || change.type().equals("title");
+  }
+}
