@@ -20,6 +20,8 @@ import java.util.regex.Pattern;
 /** Judges extracted values by labels: letters and digits count, spelling beyond them does not. */
 public final class RecipeScore {
   private static final Pattern NUMBER = Pattern.compile("\\d+(?:[.,/]\\d+)?");
+  private static final Pattern RANGE =
+      Pattern.compile("\\d+\\s*(?:-|\u2013|\\p{L}{1,3})\\s*(\\d+)");
   private static final Pattern SPAN =
       Pattern.compile(
           "P(?:\\d+Y)?(?:\\d+M)?(?:\\d+D)?T?(?:\\d+H)?(?:\\d+M)?(?:\\d+S)?|\\d[\\d.,/½¼¾"
@@ -136,12 +138,18 @@ public final class RecipeScore {
     return switch (field) {
       case "image" -> given.contains(label);
       case "totalTime", "prepTime", "cookTime" -> one.equals(label);
-      case "yields" -> number(one).equals(number(label));
+      case "yields" -> number(one).equals(number(label)) || isRange(one, number(label));
       case "author" ->
           letters(String.join("", given)).equals(letters(label))
               || letters(one).equals(letters(label));
       default -> letters(one).equals(letters(label));
     };
+  }
+
+  /** Whether a text is a range that ends with a number: labels keep one end of “4 to 6”. */
+  private static boolean isRange(String text, String number) {
+    Matcher range = RANGE.matcher(text);
+    return range.find() && range.group(1).equals(number);
   }
 
   private static String number(String text) {

@@ -45,6 +45,11 @@ final class ContentPage {
         labels.add(new Label(i, heading.get(), ""));
         continue;
       }
+      Optional<Label> amount = amount(i, text, words);
+      if (amount.isPresent()) {
+        labels.add(amount.get());
+        continue;
+      }
       colon = text.indexOf(':');
       if (colon > 0 && colon <= ClassWords.LONGEST) {
         int at = i;
@@ -54,6 +59,24 @@ final class ContentPage {
             .ifPresent(property -> labels.add(new Label(at, property, rest)));
       }
     }
+  }
+
+  /** A label with an amount behind it on one line: {@code Serves 4 to 6}. */
+  private static Optional<Label> amount(int leaf, String text, ClassWords words) {
+    int digit = 0;
+    while (digit < text.length() && !Character.isDigit(text.charAt(digit))) {
+      digit++;
+    }
+    if (digit < 3
+        || digit == text.length()
+        || text.charAt(digit - 1) > ' ' && text.charAt(digit - 1) != '\u00a0') {
+      return Optional.empty();
+    }
+    String rest = text.substring(digit);
+    return words
+        .label(text.substring(0, digit))
+        .filter(property -> !property.many())
+        .map(property -> new Label(leaf, property, rest));
   }
 
   /** The property with many values that a heading begins with: {@code Ingredients for four}. */

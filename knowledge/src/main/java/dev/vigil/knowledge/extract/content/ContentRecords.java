@@ -10,6 +10,7 @@ import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.extract.value.ValueContext;
+import dev.vigil.knowledge.extract.value.ValueParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +41,46 @@ public final class ContentRecords {
   /** The least confidence of a value with a label. */
   private static final double LABELLED = 0.8;
 
+  /** The confidence of a site as the author. */
+  private static final double SITE = 0.5;
+
+  /** The confidence of an image without a label. */
+  private static final double IMAGE = 0.6;
+
   private ContentRecords() {}
+
+  /** Where a page names no author, its site is one. */
+  private static Optional<ExtractedValue> author(
+      FactClass type, ContentPage page, List<ExtractedValue> values) {
+    return type.property("author")
+        .filter(one -> one.type() == FactType.TEXT)
+        .filter(one -> values.stream().noneMatch(value -> value.property().equals(one.name())))
+        .flatMap(
+            one ->
+                TitleFinder.site(page)
+                    .map(
+                        site ->
+                            new ExtractedValue(
+                                one.name(), FactValue.text(site.text()), site.node(), SITE)));
+  }
+
+  /** The main image, for a class with images. */
+  private static Optional<ExtractedValue> image(
+      FactClass type, ContentPage page, PageInput input, String title, int first) {
+    Optional<FactProperty> property =
+        type.property("image").filter(one -> one.type() == FactType.URL);
+    if (property.isEmpty()) {
+      return Optional.empty();
+    }
+    ValueContext context = new ValueContext(input.language(), input.url(), "", List.of());
+    return ImageFinder.find(page, type.name(), title, first)
+        .flatMap(
+            found ->
+                ValueParser.parse(FactType.URL, found.address(), context)
+                    .map(
+                        value ->
+                            new ExtractedValue(property.get().name(), value, found.node(), IMAGE)));
+  }
 
   /** Whether any page has such a property: an author and a date do not make a recipe. */
   private static boolean ofAnything(FactClass type, FactProperty property) {
@@ -112,6 +152,9 @@ public final class ContentRecords {
         one ->
             values.addFirst(
                 new ExtractedValue(type.title(), FactValue.text(one.text()), one.node(), 0.75)));
+    image(type, page, input, title.map(TitleFinder.Title::text).orElse(""), first)
+        .ifPresent(values::add);
+    author(type, page, values).ifPresent(values::add);
     return Optional.of(new ExtractedRecord(type.name(), values, 0, "visible text"));
   }
 }

@@ -21,6 +21,8 @@ final class TitleFinder {
   private static final Pattern TITLE = Pattern.compile("(?i)title|name|headline");
   private static final Set<String> ROWS = Set.of("li", "tr", "dd");
   private static final Set<String> PAGE_PARTS = Set.of("body", "main", "article");
+  private static final Pattern PARTS =
+      Pattern.compile("\\s+[|\u2013\u2014\u00b7\u2022\u00bb:-]\\s+|\\s*\\|\\s*");
   private static final double HALF = 0.5;
   private static final double SURE = 0.8;
   private static final int MOST = 40;
@@ -294,7 +296,7 @@ final class TitleFinder {
         && page.digest.end(inner) >= page.digest.end(node) - 1;
   }
 
-  private static Title titleElement(ContentPage page) {
+  static Title titleElement(ContentPage page) {
     PageDigest digest = page.digest;
     int id = digest.tags().find("title");
     if (id >= 0) {
@@ -309,11 +311,28 @@ final class TitleFinder {
 
   /** The part of a page's title before the name of the site. */
   static String withoutSite(String title) {
-    String[] parts = title.split("\\s+[|\u2013\u2014\u00b7\u2022\u00bb:-]\\s+|\\s*\\|\\s*", -1);
+    String[] parts = PARTS.split(title, -1);
     return parts.length == 0 ? "" : parts[0].strip();
   }
 
-  private static Set<String> words(String text) {
+  /** The part of the page's title that is the name of the site, as its host spells it. */
+  static Optional<Title> site(ContentPage page) {
+    String host = page.url.replaceFirst("^https?://(?:www\\.)?", "").replaceFirst("[:/?#].*$", "");
+    Set<String> names = new HashSet<>();
+    for (String part : host.split("\\.", -1)) {
+      names.add(ClassWords.folded(part).replace(" ", ""));
+    }
+    Title head = titleElement(page);
+    for (String part : PARTS.split(head.text(), -1)) {
+      String letters = ClassWords.folded(part).replace(" ", "");
+      if (letters.length() > 3 && names.contains(letters)) {
+        return Optional.of(new Title(part.strip(), head.node()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  static Set<String> words(String text) {
     Set<String> words = new HashSet<>();
     for (String word : ClassWords.folded(text).split(" ", -1)) {
       if (!word.isEmpty()) {

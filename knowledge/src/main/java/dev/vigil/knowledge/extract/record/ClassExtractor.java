@@ -20,7 +20,9 @@ import java.util.Optional;
  */
 public final class ClassExtractor {
   /** Raised when the way of extracting changes, so that facts are extracted anew. */
-  public static final int RELEASE = 4;
+  public static final int RELEASE = 5;
+
+  private static final String IMAGE = "image";
 
   private final FactClass type;
   private final ClassWords words;
@@ -54,7 +56,17 @@ public final class ClassExtractor {
   }
 
   private ExtractedRecord joined(ExtractedRecord lone, ExtractedRecord shown, PageInput page) {
-    return RecordJoin.authored(type, RecordJoin.of(type, lone, shown), shown, page.url());
+    ExtractedRecord more = lone.first(IMAGE).isPresent() ? withoutImage(shown) : shown;
+    return RecordJoin.authored(type, RecordJoin.of(type, lone, more), shown, page.url());
+  }
+
+  /** A record without the image that only the content shows, where the page itself names one. */
+  private static ExtractedRecord withoutImage(ExtractedRecord record) {
+    return new ExtractedRecord(
+        record.className(),
+        record.values().stream().filter(value -> !value.property().equals(IMAGE)).toList(),
+        record.node(),
+        record.method());
   }
 
   /** What a page shows without embedded data: a table, data, one thing, or a list of things. */
@@ -80,7 +92,12 @@ public final class ClassExtractor {
     }
     return List.of(
         EmbeddedRecords.meta(type, page)
-            .map(meta -> RecordJoin.of(type, one.get(), meta))
+            .map(
+                meta ->
+                    RecordJoin.of(
+                        type,
+                        meta.first(IMAGE).isPresent() ? withoutImage(one.get()) : one.get(),
+                        meta))
             .orElse(one.get()));
   }
 

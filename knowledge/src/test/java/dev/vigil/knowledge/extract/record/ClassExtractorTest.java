@@ -139,6 +139,29 @@ class ClassExtractorTest {
   }
 
   @Test
+  void amountsBehindALabelTheMainImageAndTheSiteAreRead() {
+    ExtractedRecord found =
+        recipe(
+            "<title>Harbour soup - Site</title>",
+            "<header><img src=/logo.png alt='Harbour soup'></header><h1>Harbour soup</h1>"
+                + "<h3>Serves&nbsp;4 to 6</h3><img src=/ad.jpg width=80 alt='Harbour soup'>"
+                + "<img data-src=/soup.jpg src=data:image/gif;base64,R0 alt='Our harbour soup'>"
+                + SOUP);
+    assertThat(texts(found, "yields")).containsExactly("4 to 6");
+    assertThat(texts(found, "image")).containsExactly("https://site.example/soup.jpg");
+    assertThat(texts(found, "author")).containsExactly("Site");
+  }
+
+  @Test
+  void theImageThatAPageNamesItselfCountsAlone() {
+    ExtractedRecord found =
+        recipe(
+            "<title>Harbour soup</title><meta property='og:image' content='/named.jpg'>",
+            "<h1>Harbour soup</h1><img src=/soup.jpg alt='Harbour soup'>" + SOUP);
+    assertThat(texts(found, "image")).containsExactly("https://site.example/named.jpg");
+  }
+
+  @Test
   void linksToShareAPageAreNotSteps() {
     String body =
         "<h1>Harbour soup</h1><h2>Ingredients</h2><ul><li>2 onions</li><li>1 l stock</li><li>1 tbsp"
