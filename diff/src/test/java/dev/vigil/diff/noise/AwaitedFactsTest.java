@@ -162,4 +162,35 @@ class AwaitedFactsTest {
     assertThat(alerts(front.formatted(old), front.formatted(now))).isTrue();
     assertReported(old, now, false);
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Marta · hace 15 minutos · 60 comentarios | Marta · hace 9 horas · 96 comentarios | false",
+        "15時間前 | 46分前 | false",
+        "3시간 전 | 5분 전 | false",
+        "vor 3 Std. · 12 Kommentare | vor 2 Tagen · 14 Kommentare | false",
+        "il y a environ 3 heures · 12 commentaires | il y a 5 minutes · 13 commentaires | false",
+        "3 ore fa · 12 commenti | 5 minuti fa · 14 commenti | false",
+        "3 часа назад · 120 просмотров | 5 минут назад · 130 просмотров | false",
+        "3 saat önce | 5 dakika önce | false",
+        "Reservada hace 20 horas · 5 personas la están mirando | Reservada hace 4 minutos · 14"
+            + " personas la están mirando | false",
+        "Holding time on the hotline is 12 minutes at the moment. | Holding time on the hotline is"
+            + " 8 minutes at the moment. | false",
+        "Founded 1961 - Monday 12 October 2026, 23:01 | Founded 1961 - Tuesday 13 October 2026,"
+            + " 08:45 | false",
+        "Route A: normal timetable · checked 8 minutes ago · 125 watching | Route A: amended"
+            + " timetable · checked 5 minutes ago · 12 watching | true",
+        "Room · hace 3 horas · 72 € | Room · hace 5 minutos · 75 € | true",
+        "Duration: 3 hours | Duration: 4 hours | true",
+        "Cancel up to 24 hours before arrival | Cancel up to 48 hours before arrival | true",
+        "Starts 2026-12-05T02:00:00Z | Starts 2026-12-05T02:30:00Z | true",
+        "会議室は1回60分まで | 会議室は1回90分まで | true",
+      })
+  void anAgeIsNoNewsInAnyLanguageAndWhatStandsBesideItMayBe(
+      String old, String now, boolean expected) {
+    assertReported(old, now, expected);
+  }
 }

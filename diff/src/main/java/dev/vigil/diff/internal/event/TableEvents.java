@@ -23,6 +23,9 @@ import java.util.Set;
 final class TableEvents {
   private static final int LONG = 40;
 
+  /** The level from which on headings name single things. */
+  private static final int LOW = 3;
+
   /**
    * A row, or two that belong together.
    *
@@ -82,12 +85,14 @@ final class TableEvents {
    */
   TableEvents(ChangeEvents events, int before, int after, String outer) {
     this.events = events;
-    this.outer = outer;
     this.table = after;
     counters = new CounterColumns(events.now().digest());
     was = grid(events.old(), before);
     is = grid(events.now(), after);
     columns = columns();
+    // A table of labels and values under a low heading is a part of what that names.
+    boolean labels = is.names.size() == 2 && is.names.stream().allMatch(String::isEmpty);
+    this.outer = outer.isEmpty() && labels ? events.now().headingOver(after, LOW) : outer;
   }
 
   void add() {
