@@ -66,9 +66,10 @@ public final class FactsRecipes implements Experiment {
     }
     report.say(
         "Labelled pages of recipe sites. A label counts when its value occurs in the page, compared"
-            + " by letters and digits. A fixed random half of the sites was used to make the rules;"
-            + " the other half was not looked at. Without embedded data means: meta elements, all"
-            + " scripts and the attributes of microdata and RDFa are removed; class names stay.");
+            + " by letters and digits; of a range of portions either end counts. A fixed random"
+            + " half of the sites was used to make the rules; the other half was not looked at."
+            + " Without embedded data means: meta elements, all scripts and the attributes of"
+            + " microdata and RDFa are removed; class names stay.");
     int most = setting.pick(Integer.MAX_VALUE, 20);
     Map<String, Sum> embedded = score(pages.stream().limit(most).toList(), false);
     Map<String, Sum> visible = score(pages.stream().limit(most).toList(), true);
