@@ -87,7 +87,7 @@ public final class PieceTexts {
         Optional<Version> had =
             current ? archive.version(page.page(), page.newest()) : archive.at(page.page(), from);
         found = had.map(one -> find(one, hash)).orElse(Text.NONE);
-        if (found != Text.NONE) {
+        if (!found.equals(Text.NONE)) {
           known.put(key, found);
         }
       }
