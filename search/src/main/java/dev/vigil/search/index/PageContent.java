@@ -48,6 +48,8 @@ public final class PageContent {
   @FunctionalInterface
   public interface Source {
     /**
+     * Reads what is to be indexed of a page.
+     *
      * @param indexed the number of the newest indexed version
      */
     PageContent read(Page page, int indexed);
