@@ -2,6 +2,7 @@ package dev.vigil.diff.noise;
 
 import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.StatedTimes;
 import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.WrittenDays;
@@ -69,10 +70,18 @@ final class AppointedTimes {
 
   /** Whether the words before it or the time say so; the clock of a page may be wrong. */
   private static boolean isAppointed(ItemDifference.Edit edit, String before, String after) {
-    return !DifferenceKind.isMade(after)
+    return !StatedTimes.isMade(after)
         && !DailyText.isDaily(before, after)
-        && (DifferenceKind.isAppointed(edit.piece().record() + " " + after)
-            || NoisePatterns.isRound(before) && NoisePatterns.isRound(after));
+        && (StatedTimes.isAppointed(edit.piece().record() + " " + after)
+            || NoisePatterns.isRound(before) && NoisePatterns.isRound(after)
+            || isSameDay(before, after));
+  }
+
+  /** Whether only the time moved, as that of a train; a clock that is wrong by days goes on. */
+  private static boolean isSameDay(String before, String after) {
+    return !NoisePatterns.hasSeconds(after)
+        && !NoisePatterns.days(after).isEmpty()
+        && NoisePatterns.days(before).equals(NoisePatterns.days(after));
   }
 
   private static boolean isMoved(String before, String after) {
@@ -84,6 +93,7 @@ final class AppointedTimes {
   private static boolean isAge(ItemDifference.Edit edit) {
     return edit.sort() == DifferenceKind.CLOCK
         && edit.newText().indexOf(':') < 0
+        && NoisePatterns.days(edit.newText()).isEmpty()
         && NoisePatterns.isClock(edit.newText());
   }
 

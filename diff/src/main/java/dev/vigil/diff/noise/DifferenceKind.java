@@ -8,6 +8,7 @@ import dev.vigil.diff.noise.text.CounterText;
 import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
 import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.StatedTimes;
 import dev.vigil.diff.noise.text.StatusText;
 import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.noise.text.TextShape;
@@ -40,17 +41,6 @@ enum DifferenceKind {
           "(?i)\\b(?:served|rendered|handled|delivered) by\\b|\\bray"
               + " id\\b|\\b(?:server|host|node|pod):");
 
-  /** Words before an appointment, which may be given to the second. */
-  private static final Pattern APPOINTED =
-      Pattern.compile(
-          "(?i)deadline|\\bnext\\b|\\bdue\\b|\\bclos(?:es|ing)|\\bend(?:s|ing)?\\b|until|expir(?:es|y)"
-              + "|\\bstarts?\\b|\\bbegins?\\b|\\bopens\\b|opening|depart|arriv|scheduled|submi"
-              + "|\\bapply\\b|applications?|regist(?:er|ration)|auction|kick-?off|doors|launch"
-              + "|maintenance|webinar|appointment|frist|\\bbis\\b|\\bab\\b|beginn|\\bende\\b"
-              + "|abfahrt|ankunft|termin|limite|jusqu|cl\u00f4ture|d\u00e9but|d\u00e9part"
-              + "|arriv\u00e9e|hasta|plazo|cierre|inicio|salida|llegada|l\u00edmite|scadenza|entro"
-              + "|inizio|partenza|sluit|\\btot\\b|aanvang|vertrek");
-
   /** Names of strings that look random and mean something. */
   private static final Pattern CODE =
       Pattern.compile(
@@ -61,20 +51,11 @@ enum DifferenceKind {
               + " ?codes?"
               + "|serial|vin|wallet|vat|ust-?id\\w*|password|passwort|registration|patent)\\b");
 
-  /** The words that, with a time of day, state when the page was made. */
-  private static final Pattern MADE =
+  /** A number that a server draws for each visit. */
+  private static final Pattern VISIT =
       Pattern.compile(
-          "(?i)abruf|abgerufen|retrieved|fetched|generated|erstellt|as"
-              + " (?:of|at)\\b|\\bstand(?::|\\s(?:vom\\s)?\\d{1,2}[.:]\\d)|\\bupdated\\b|last"
-              + " update|^update|aktualisiert|aktualisierung:|letzte aktualisierung|mise? \u00e0"
-              + " jour|actualiza|aggiorn|\u00faltima"
-              + " hora|consult(?:\u00e9|ad[oa])|refreshed|snapshot|bijgewerkt|zaktualizowano|aktualizacj\\w+|geactualiseerd|opgehaald|pobrano|rilevat\\w+|g\u00e9n\u00e9r|generad|downloaded"
-              + " at|latest (?:at|reading|data|value|measurement)\\b|(?:measured|observed|recorded)"
-              + " at|gemessen");
-
-  /** Words that say so only beside a time that no person would choose: "checked at 10:04". */
-  private static final Pattern MAYBE_MADE =
-      Pattern.compile("(?i)checked|captured|prepared|produced|gepr\u00fcft|v\u00e9rifi");
+          "(?i)\\b((?:session|request|sitzungs?|anfrage|sesi\u00f3n|sessione|sessie|sesja)(?:[-"
+              + " ]?(?:id|ticket|number|nummer|no\\.?|nr\\.?))?\\s?[:#]?\\s?#?)[1-9]\\d{6,}\\b");
 
   private static final Pattern REVISED =
       Pattern.compile(
@@ -196,6 +177,8 @@ enum DifferenceKind {
   private static boolean isId(PageItem link) {
     return link.kind() == PageItem.Kind.LONE_LINK
         && link.text().length() >= ID
+        && link.text().charAt(0) != '0'
+        && !CODE.matcher(link.record()).find()
         && link.text().chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
@@ -304,13 +287,6 @@ enum DifferenceKind {
     return 2 * common.size() >= Math.min(before.size(), after.size());
   }
 
-  /** Whether a line says when the page was made. */
-  static boolean isMade(String line) {
-    return NoisePatterns.hasTime(line)
-        && (MADE.matcher(line).find()
-            || MAYBE_MADE.matcher(line).find() && !NoisePatterns.isRound(line));
-  }
-
   /** Whether a time with seconds is one of people: the same one of another day, or a round one. */
   private static boolean isRescheduled(String before, String after) {
     return NoisePatterns.hasSeconds(after)
@@ -319,14 +295,13 @@ enum DifferenceKind {
                 && !NoisePatterns.days(before).equals(NoisePatterns.days(after)));
   }
 
-  /** Whether a line names what happens at a time that people would agree on. */
+  /** Whether a line names what happens at another time that people would agree on. */
   private static boolean isAppointment(String before, String after) {
-    return NoisePatterns.isRound(before) && NoisePatterns.isRound(after) && isAppointed(after);
-  }
-
-  /** Whether a text names what happens at a time, and not when the page was made. */
-  static boolean isAppointed(String text) {
-    return APPOINTED.matcher(text).find() && !MADE.matcher(text).find();
+    return NoisePatterns.isRound(before)
+        && NoisePatterns.isRound(after)
+        && StatedTimes.isAppointed(after)
+        && (!NoisePatterns.isSameTime(before, after)
+            || !NoisePatterns.days(before).equals(NoisePatterns.days(after)));
   }
 
   /** A line with a clock by its other statements, in which a figure may be edited by people. */
@@ -369,30 +344,44 @@ enum DifferenceKind {
   }
 
   /**
-   * The kind of difference between two lines that end with something that goes by the day, or null
-   * if they do not.
+   * The kind of difference between two lines of which a statement goes by the day, by their other
+   * statements; or null if none does.
    */
   private static @Nullable DifferenceKind besideDaily(String before, String after) {
-    if (DailyText.isDaily(before, after)) {
-      return CLOCK;
-    }
     List<String> was = TextSegments.of(before);
     List<String> is = TextSegments.of(after);
     int daily = Math.min(was.size(), is.size()) - 1;
-    while (daily > 0 && !DailyText.isDaily(was.get(daily), is.get(daily))) {
+    while (daily >= 0 && !DailyText.isDaily(was.get(daily), is.get(daily))) {
       daily--;
     }
-    if (daily <= 0) {
+    if (daily < 0) {
+      return DailyText.isDaily(before, after) ? CLOCK : null;
+    }
+    boolean saying = DailyText.isSaying(is.get(daily));
+    if (was.size() != is.size() && !saying) {
       return null;
     }
     DifferenceKind most = CLOCK;
     for (int i = 0; i < daily; i++) {
-      if (!was.get(i).equals(is.get(i))) {
-        DifferenceKind one = written(was.get(i), is.get(i));
-        most = one.compareTo(most) > 0 ? one : most;
-      }
+      most = more(most, was.get(i), is.get(i));
+    }
+    // What is said may have several sentences, and other statements may follow them.
+    for (int i = 1; i < Math.min(was.size(), is.size()) - daily; i++) {
+      String old = was.get(was.size() - i);
+      String now = is.get(is.size() - i);
+      DifferenceKind one = more(most, old, now);
+      most = saying && one == WORDS ? most : one;
     }
     return most;
+  }
+
+  /** The greater kind of difference: a known one, or that between two statements of a line. */
+  private static DifferenceKind more(DifferenceKind known, String before, String after) {
+    if (before.equals(after) || DailyText.isDaily(before, after)) {
+      return known;
+    }
+    DifferenceKind one = written(before, after);
+    return one.compareTo(known) > 0 ? one : known;
   }
 
   /** Whether a line says both something that moves by itself and a figure that people edit. */
@@ -453,9 +442,16 @@ enum DifferenceKind {
     if (daily != null) {
       return daily;
     }
-    String was = DailyText.withoutCompass(before);
-    String is = DailyText.withoutCompass(after);
+    String was = withoutVisits(DailyText.withoutCompass(before));
+    String is = withoutVisits(DailyText.withoutCompass(after));
+    if (was.equals(is) && !was.equals(before)) {
+      return TOKEN;
+    }
     return was.equals(before) && is.equals(after) ? written(before, after) : written(was, is);
+  }
+
+  private static String withoutVisits(String text) {
+    return VISIT.matcher(text).replaceAll("$1\u2021");
   }
 
   /** The kind of difference between two texts that are not the same and no daily ones. */
@@ -483,13 +479,13 @@ enum DifferenceKind {
 
   /** The kind of difference between two texts of which more than clocks may differ. */
   private static DifferenceKind beside(String before, String after) {
-    if (isMade(after)
+    if (StatedTimes.isMade(after)
         && TextShape.differInTokens(
             NoisePatterns.withoutDates(before), NoisePatterns.withoutDates(after))) {
       return CLOCK;
     }
     if (NoisePatterns.withoutDates(before).equals(NoisePatterns.withoutDates(after))) {
-      if (isMade(after)
+      if (StatedTimes.isMade(after)
           || NoisePatterns.hasSeconds(before)
               && NoisePatterns.hasSeconds(after)
               && !isRescheduled(before, after)
@@ -505,7 +501,7 @@ enum DifferenceKind {
       return REVISED.matcher(after).find() ? REVISION : DATE;
     }
     boolean sameShape = TextShape.of(before).equals(TextShape.of(after));
-    if (sameShape && isMade(after)) {
+    if (sameShape && StatedTimes.isMade(after)) {
       return CLOCK;
     }
     if (!sameShape) {

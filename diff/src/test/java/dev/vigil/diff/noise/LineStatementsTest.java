@@ -43,6 +43,22 @@ class LineStatementsTest {
         "Downloads so far: 77,144. Fortune: Measure twice. | Downloads so far: 77,153. Fortune:"
             + " Never trust a tide. Or two. | false",
         "Entry 5 €. Fortune: Measure twice. | Entry 6 €. Fortune: Look up. | true",
+        "`Museum · Name day: Anna · 12 tickets left` | `Museum · Name day: Eva · 0 tickets left` |"
+            + " true",
+        "`Name day: Anna · 12 tickets left` | `Name day: Eva · 0 tickets left` | true",
+        "`Open · Name day: Anna` | `Open · Name day: Eva · Closed on Friday` | true",
+        "`Museum · Name day: Anna` | `Museum · Name day: Eva` | false",
+        "`Fortune: Look up. · 12 tickets left` | `Fortune: Sleep. Eat. · 0 tickets left` | true",
+        "`Symphony No. 5 · 14 tickets left · updated 10:43:12` | `Symphony No. 5 · 0 tickets left ·"
+            + " updated 10:58:31` | true",
+        "`Windows 11 · 14 licences left · updated 10:43:12` | `Windows 11 · 2 licences left ·"
+            + " updated 10:58:31` | true",
+        "`Next event in hall 2 · 40 places · updated 10:43:12` | `Next event in hall 2 · 9 places ·"
+            + " updated 10:58:31` | true",
+        "`Sunrise 7:12 · gate opens 9:00` | `Sunrise 7:14 · gate opens 10:00` | true",
+        "`Sunrise 7:12 · sunset 17:40` | `Sunrise 7:14 · sunset 17:38` | false",
+        "Doors open 19:30 · posted 3 hours ago | Doors open 19:30 · posted 4 hours ago | false",
+        "Doors open 19:30 · posted 3 hours ago | Doors open 20:30 · posted 4 hours ago | true",
       })
   void aFactBesideAClockIsReported(String old, String now, boolean expected) {
     assertThat(reports(old, now)).isEqualTo(expected);
@@ -87,6 +103,8 @@ class LineStatementsTest {
     "Deadline: 2026-11-30T23:59:59Z, Deadline: 2026-12-07T23:59:59Z, true",
     "Auction ends 2026-11-30T20:00:00Z, Auction ends 2026-11-30T21:00:00Z, true",
     "Next sailing 2026-11-30T14:22:10Z, Next sailing 2026-12-01T15:40:33Z, true",
+    "22 November 2026 19:47 Köln Hbf – Berlin, 22 November 2026 20:03 Köln Hbf – Berlin, true",
+    "16 November 2026 19:47 Köln Hbf – Berlin, 16 November 2026 20:03 Köln Hbf – Berlin, false",
     "Next boat 3 December 2026 14:32, Next boat 1 December 2026 09:21, true",
     "3 December 2026 14:32:00, 1 December 2026 09:21:10, false",
     "heute ist der 17.11.2026, heute ist der 27.11.2026, false",
@@ -116,6 +134,23 @@ class LineStatementsTest {
       delimiter = '|',
       value = {
         "Sunrise yoga: 8 places | Sunrise yoga: 3 places | true",
+        "Sunrise 7:12, gate opens 9:00 | Sunrise 7:14, gate opens 10:00 | true",
+        "Svátek 9:00–12:00 | Svátek zavřeno | true",
+        "Svátek: otevřeno | Svátek: zavřeno | true",
+        "Svátek má Anna | Svátek má Eva | false",
+        "Aujourd'hui mardi 17 novembre : 9:00–17:00 | Aujourd'hui mardi 17 novembre : 9:00–12:00 |"
+            + " true",
+        "Aujourd'hui mardi 17 novembre 10:43 | Aujourd'hui mercredi 18 novembre 11:58 | false",
+        "17/11/2026 à 10h43 | 17/11/2026 à 10h58 | false",
+        "17 novembre 2026 10.43 | 17 novembre 2026 10.58 | false",
+        "<a href='tel:0301234567'>0301234567</a> | <a href='tel:0307654321'>0307654321</a> | true",
+        "<a href='tel:4930123456'>4930123456</a> | <a href='tel:4930765432'>4930765432</a> | true",
+        "<a href=/b/511236433>511236433</a> | <a href=/b/522338471>522338471</a> | false",
+        "Session 511236433 | Session 522338471 | false",
+        "Request ID: 51123643377 · 10:43:12 | Request ID: 52233847100 · 10:58:31 | false",
+        "Session 12 in room 4 | Session 13 in room 4 | true",
+        "Article 511236433 | Article 522338471 | true",
+        "Pollenflug heute: Gräser 3, Erle 0 | Pollenflug heute: Gräser 1, Erle 2 | false",
         "Sunrise 07:12, sunset 17:40 | Sunrise 07:14, sunset 17:38 | false",
         "Word of the day for parents moves to room 4 | Word of the day for parents moves to room 5"
             + " | true",
@@ -158,6 +193,10 @@ class LineStatementsTest {
         "Trees in the park: 1,249 | Trees in the park: 1,270 | true",
         "Members voted: 1,249 seats | Members voted: 1,270 seats | true",
         "Entry 12,499 | Entry 12,549 | true",
+        "DAX 18.432 | DAX 18.501 | true",
+        "DAX 18.432 Punkte | DAX 18.501 Punkte | true",
+        "Kurs 24.312 | Kurs 24.402 | true",
+        "Supply 12,345,678,901,234,567,890 | Supply 12,345,678,901,234,567,891 | true",
         "Trusted by 41,218 teams | Trusted by 41,247 teams | false",
         "`18,216 enrolled · 3,125 reviews` | `18,218 enrolled · 3,126 reviews` | false",
         "Check-ins 2,427 | Check-ins 2,429 | false",
@@ -212,6 +251,13 @@ class LineStatementsTest {
             + " false",
         "<h3>You may also like</h3><div class=swiper>Oak desk €20</div> | <h3>You may also"
             + " like</h3><div class=swiper>Oak desk €25</div> | false",
+        "<div class=ticker>DAX 18.432 +0,34 %</div> | <div class=ticker>DAX 18.501 +0,71 %</div> |"
+            + " false",
+        "<div class=card><h3>Weekend pass</h3><a href=/w>Discover more</a><p>From €49</div> | <div"
+            + " class=card><h3>Weekend pass</h3><a href=/w>Discover more</a><p>From €79</div> |"
+            + " true",
+        "<div><p>Discover more</p><p>From €49</div> | <div><p>Discover more</p><p>From €79</div> |"
+            + " true",
         "<div class=ad-details>Mileage 12</div> | <div class=ad-details>Mileage 14</div> | true",
       })
   void whatACarouselShowsIsReportedWhereItIsEditedAndNotWhereItIsExchanged(

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PageSplitter {
   /** The minimum number of links of a list of links; fewer are single links. */
+  private static final Pattern TELEPHONE =
+      Pattern.compile("(?i)^(?:tel|sms|callto|whatsapp|skype|viber):|\\bwa\\.me/");
+
   private static final int LIST = 4;
 
   private static final Pattern ADVERTISER =
@@ -330,6 +333,12 @@ public final class PageSplitter {
     return Math.max(at, 0);
   }
 
+  /** Whether a line is a link by which one calls somebody, whose number is a fact of the page. */
+  private boolean isTelephone(PageLine line) {
+    String leads = line.links().size() == 0 ? null : target(line.links().get(0));
+    return leads != null && TELEPHONE.matcher(leads).find();
+  }
+
   private PageItem.Kind kind(PageLine line) {
     String name = digest.name(line.block()).local();
     if (name.length() == 2
@@ -339,9 +348,12 @@ public final class PageSplitter {
       return PageItem.Kind.HEADING;
     }
     if (isLinkOnly(line)) {
-      return linksIn.getOrDefault(list(line), 0) >= LIST
-          ? PageItem.Kind.LISTED_LINK
-          : PageItem.Kind.LONE_LINK;
+      if (linksIn.getOrDefault(list(line), 0) >= LIST) {
+        return PageItem.Kind.LISTED_LINK;
+      }
+      if (!isTelephone(line)) {
+        return PageItem.Kind.LONE_LINK;
+      }
     }
     return switch (name) {
       case "tr" -> PageItem.Kind.ROW;

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RegionFinder {
   /** An element with more than this share of the text is the content, whatever its class says. */
+  private static final Set<String> PRESSED = Set.of("a", "button", "option", "label");
+
   private static final double LARGE = 0.6;
 
   /** Like {@link #LARGE}, for an element whose name or role states its purpose. */
@@ -396,10 +398,20 @@ public final class RegionFinder {
           && box > 0
           && digest.end(box) == at + 1
           && (isOpen(regions[box]) || regions[box] == PageRegion.ASIDE)
-          && PromotionHeadings.isOne(digest.value(at))) {
+          && PromotionHeadings.isOne(digest.value(at))
+          && !isPressed(box)) {
         promote(box, main);
       }
     }
+  }
+
+  /** Whether an element is a link or button or in one: that of a card says "Discover more". */
+  private boolean isPressed(int at) {
+    int up = at;
+    while (up > 0 && !PRESSED.contains(digest.name(up).local())) {
+      up = digest.parent(up);
+    }
+    return up > 0;
   }
 
   private void promote(int heading, int main) {

@@ -86,11 +86,11 @@ final class RegionWords {
     put(PageRegion.PROMOTION, "sponsored advert advertisement ads ad adsense newsletter social");
     put(PageRegion.PROMOTION, "share sharing werbung publicite publicidad");
     put(PageRegion.CAROUSEL, "carousel slideshow slider swiper slick rotator");
-    put(PageRegion.CAROUSEL, "carrusel carrousel karussell marquee ticker");
+    put(PageRegion.CAROUSEL, "carrusel carrousel karussell");
     put(PageRegion.PROMOTION, "anzeige reclame pubblicita reklama annonce bought");
     put(PageRegion.PROMOTION, "suggestions suggested similar empfehlung empfehlungen");
     put(PageRegion.PROMOTION, "consigliati aanbevolen polecane recomendados");
-    put(PageRegion.PROMOTION, "trending popular addthis sharethis tweets");
+    put(PageRegion.PROMOTION, "trending popular addthis sharethis tweets marquee ticker");
     put(PageRegion.PROMOTION, "twitter facebook testimonial testimonials upsell crosssell");
     put(PageRegion.NOTICE, "breaking emergency eilmeldung");
     put(PageRegion.OVERLAY, "cookie cookies consent gdpr popup modal lightbox toast snackbar");

@@ -1,5 +1,7 @@
 package dev.vigil.diff.noise.text;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,11 +27,22 @@ public final class DailyText {
           "navnedag",
           "nimip\u00e4iv\u00e4",
           "onomastic",
+          "pollenflug",
+          "pollenflug heute",
+          "pollen",
+          "pollen count",
+          "pollen today",
           "saint of the day",
           "saint du jour",
           "f\u00eate du jour",
           "santo del d\u00eda",
           "santo del giorno",
+          "now playing",
+          "on air");
+
+  /** Like the labels, before what somebody said, which may have several sentences. */
+  private static final List<String> SAYINGS =
+      List.of(
           "quote of the day",
           "quote of the moment",
           "word of the day",
@@ -40,9 +53,7 @@ public final class DailyText {
           "citation du jour",
           "frase del d\u00eda",
           "frase del giorno",
-          "fortune",
-          "now playing",
-          "on air");
+          "fortune");
 
   /** Words before the day of the visit. */
   private static final List<String> TODAY =
@@ -83,8 +94,7 @@ public final class DailyText {
   private static final Set<String> WEEKDAYS = CalendarWords.weekdays();
 
   /** Labels that names follow without a sign. */
-  private static final List<String> NAMES =
-      List.of("imieniny", "sv\u00e1tek m\u00e1", "sv\u00e1tek", "meniny");
+  private static final List<String> NAMES = List.of("imieniny", "sv\u00e1tek", "meniny");
 
   /** Labels that a time of day follows. */
   private static final List<String> TIMES =
@@ -100,6 +110,11 @@ public final class DailyText {
           "lever du soleil \u00e0",
           "coucher du soleil");
 
+  /** The words of those labels, each with one time. */
+  private static final Pattern SUN =
+      Pattern.compile(
+          "(?i)sunrise|sunset|sonnenaufgang|sonnenuntergang|(?:lever|coucher) du soleil");
+
   private static final String SIGNS = ":\u2013\u2014-\u201c\u201e\u00ab\"";
 
   private static final String QUOTES = "\u201c\u201e\u00ab\"\u201d";
@@ -109,9 +124,19 @@ public final class DailyText {
   /** Who is quoted has no longer name. */
   private static final int NAME = 40;
 
-  /** Words beside a measured wind, as lines of weather have. */
-  private static final List<String> WIND =
-      List.of("wind", "vent ", "viento", "vento", "wiatr", "knots", "km/h", "mph", "m/s", "bft");
+  /** A word or unit of the wind, as lines of weather have. */
+  private static final Pattern WIND =
+      Pattern.compile(
+          "(?i)(?:^|\\PL)(?:(?:nord|ost|s\u00fcd|west)?wind|winds|windb\u00f6en|windst\u00e4rke"
+              + "|windgeschwindigkeit|vent|viento|vento|wiatr)(?:\\PL|$)"
+              + "|\\d\\s?(?:knots|kn|km/h|mph|m/s|bft)(?:\\PL|$)");
+
+  /** A measured wind or pressure: a figure beside its word or unit. */
+  private static final Pattern READING =
+      Pattern.compile(
+          "(?i)(?:^|\\PL)(?:(?:nord|ost|s\u00fcd|west)?wind|winds|windb\u00f6en|windst\u00e4rke"
+              + "|windgeschwindigkeit|vent|viento|vento|wiatr)[^\\pL\\d](?:[^\\d]{0,5})\\d"
+              + "|\\d\\s?(?:knots|kn|km/h|mph|m/s|bft|hpa|mbar)(?:\\PL|$)");
 
   /** Words of the weather. */
   private static final List<String> SKY =
@@ -161,10 +186,22 @@ public final class DailyText {
     }
     return isToday(before, after)
         || isLabelled(before, after, LABELS, SIGNS)
-        || isLabelled(before, after, NAMES, "")
+        || isLabelled(before, after, SAYINGS, SIGNS)
+        || isLabelled(before, after, NAMES, "") && isName(before) && isName(after)
         || isLabelled(before, after, TIMES, "0123456789") && sameWords(before, after)
         || !afterGreeting(after).equals(after)
             && afterGreeting(after).equals(afterGreeting(before));
+  }
+
+  /** Whether a text begins with a label before what somebody said. */
+  public static boolean isSaying(String text) {
+    return isLabelled(text, text, SAYINGS, SIGNS);
+  }
+
+  /** Whether a text is no opening hours of a holiday, which has the same word in Czech. */
+  private static boolean isName(String text) {
+    return !hasDigit(text)
+        && TextWords.of(text.toLowerCase(Locale.ROOT)).stream().noneMatch(StatusText::isWord);
   }
 
   /** A line without the words by which it greets its readers at that time of day. */
@@ -186,7 +223,15 @@ public final class DailyText {
     return TODAY.stream().anyMatch(lower::contains)
         && (TextWords.of(lower).stream().anyMatch(WEEKDAYS::contains)
             || !NoisePatterns.days(after).isEmpty())
-        && withoutDays(before).equals(withoutDays(after));
+        && withoutDays(before).equals(withoutDays(after))
+        && !isAgreed(before, after);
+  }
+
+  /** Whether the times differ and are such as people agree on: hours, or the start of something. */
+  private static boolean isAgreed(String before, String after) {
+    List<String> times = NoisePatterns.times(after);
+    return !times.equals(NoisePatterns.times(before))
+        && (times.size() > 1 || NoisePatterns.isRound(before) && NoisePatterns.isRound(after));
   }
 
   private static List<String> withoutDays(String text) {
@@ -196,8 +241,15 @@ public final class DailyText {
     return words;
   }
 
+  /** Whether only times differ, and each of them is that of the sun. */
   private static boolean sameWords(String before, String after) {
-    return NoisePatterns.withoutDates(before).equals(NoisePatterns.withoutDates(after));
+    Matcher sun = SUN.matcher(after);
+    int named = 0;
+    while (sun.find()) {
+      named++;
+    }
+    return NoisePatterns.times(after).size() <= named
+        && NoisePatterns.withoutDates(before).equals(NoisePatterns.withoutDates(after));
   }
 
   private static boolean isLabelled(
@@ -257,7 +309,7 @@ public final class DailyText {
     }
     String lower = line.toLowerCase(Locale.ROOT);
     return alone && TextWords.count(line) <= FEW_WORDS
-        || WIND.stream().anyMatch(lower::contains)
+        || WIND.matcher(line).find()
         || SKY.stream().anyMatch(lower::contains);
   }
 
@@ -266,11 +318,7 @@ public final class DailyText {
     if (text.length() > SHORT_LINE || TextWords.count(text) > FEW_WORDS) {
       return false;
     }
-    String lower = text.toLowerCase(Locale.ROOT);
-    return isWeather(text, true)
-        || WIND.stream().anyMatch(lower::contains)
-        || lower.contains("hpa")
-        || lower.contains("mbar");
+    return isWeather(text, true) || READING.matcher(text).find();
   }
 
   private static boolean isBehindDigit(String line, int degree) {
@@ -283,8 +331,7 @@ public final class DailyText {
     if (text.length() > LONGEST || !hasDigit(text)) {
       return text;
     }
-    String lower = text.toLowerCase(Locale.ROOT);
-    if (WIND.stream().noneMatch(lower::contains)) {
+    if (!WIND.matcher(text).find()) {
       return text;
     }
     StringBuilder out = new StringBuilder(text.length());

@@ -98,10 +98,10 @@ public final class NoisePatterns {
   /** A line of a few words with one whole number, in groups of three or not. */
   private static final Pattern COUNT =
       Pattern.compile(
-          "[^\\d]{0,40}?(\\d{1,3}(?:[,.']\\d{3})+|\\d{3,7})(?:[^\\d.,:/-][^\\d]{0,40})?");
+          "[^\\d]{0,40}?(\\d{1,3}(?:[,.']\\d{3}){1,4}|\\d{3,7})(?:[^\\d.,:/-][^\\d]{0,40})?");
 
-  /** A whole number from 10,000 on, in groups of three. */
-  private static final Pattern GROUPED = Pattern.compile("\\d{1,3}(?:[,.'\u00a0\u202f]\\d{3})+");
+  /** A number in groups of three, and behind it the word for what is counted. */
+  private static final Pattern GROUPED = Pattern.compile("(\\d{1,3}(?:[,.']\\d{3})+)\\s+\\pL{3}");
 
   private static final int LARGE = 10_000;
 
@@ -114,7 +114,7 @@ public final class NoisePatterns {
               + "|dead|deaths?|killed|injured|missing|victims?|casualties|cases|tote|verletzte|morts"
               + "|bless\u00e9s|muertos|morti|jackpot|prize|reward|bids?|signatures?"
               + "|pl\u00e4tze|frei|verf\u00fcgbar|stellen|vacanc\\w*|positions?|jobs?|tuition|fare|costs?"
-              + "|wages?|toll|miete|preis|geb\u00fchr|lohn|loyer|prix|tarif|precio|alquiler|prezzo|bus|line|linie|flight|gate|article|artikel|section|seite|p\\.?o\\.?"
+              + "|wages?|toll|miete|preis|geb\u00fchr|lohn|loyer|prix|tarif|precio|alquiler|prezzo|points?|punkte?n?|pts|index|rate|kurs|bus|line|linie|flight|gate|article|artikel|section|seite|p\\.?o\\.?"
               + " box|postfach|nr)\\b"
               // A number with a unit measures.
               + "|\\d\\s?(?:[\u00b5mkc]?g|[mc]?l|[\u00b5mnck]?m|[mk]?w|k?wh|[mk]?v|m?ah|[kmg]?hz|rpm"
@@ -318,7 +318,7 @@ public final class NoisePatterns {
     return !times.isEmpty();
   }
 
-  private static List<String> times(String text) {
+  static List<String> times(String text) {
     List<String> times = new ArrayList<>();
     if (text.indexOf(':') >= 0 || text.indexOf('h') >= 0) {
       Matcher matcher = TIME.matcher(text);
@@ -340,14 +340,14 @@ public final class NoisePatterns {
 
   /**
    * Whether a large number in groups of three grew by next to nothing, and is none that people
-   * choose: "Trusted by 41,218 teams" counts, whatever its words are.
+   * choose: "Trusted by 41,218 teams" counts, whatever is counted.
    */
   public static boolean isTicking(String before, String after) {
     Matcher was = GROUPED.matcher(before);
     Matcher is = GROUPED.matcher(after);
     return was.find()
         && is.find()
-        && !(isChosen(was.group()) && isChosen(is.group()))
+        && !(isChosen(was.group(1)) && isChosen(is.group(1)))
         && isGrown(before, after, LARGE, 1.005);
   }
 
@@ -430,7 +430,7 @@ public final class NoisePatterns {
       int colon = date.indexOf(':');
       // A time may stand behind the day, or alone.
       String day = colon < 0 ? date : date.substring(0, Math.max(0, colon - 3)).strip();
-      if (!day.isEmpty()) {
+      if (!day.isEmpty() && !day.endsWith("ago")) {
         days.add(day);
       }
     }
@@ -438,7 +438,8 @@ public final class NoisePatterns {
   }
 
   /**
-   * Whether the times with seconds in a text are of people: at a full minute, a multiple of five.
+   * Whether the times with seconds in a text are of people: at a full minute, a multiple of five,
+   * and not written as machines do, 2026-11-17T10:00:00Z.
    */
   public static boolean isPlanned(String text) {
     Matcher matcher = SECONDS.matcher(text);
@@ -446,7 +447,8 @@ public final class NoisePatterns {
     while (matcher.find()) {
       String time = matcher.group(1);
       int minute = Integer.parseInt(time.substring(time.length() - 5, time.length() - 3));
-      if (!time.endsWith(":00") || minute % 5 != 0) {
+      boolean machine = text.charAt(matcher.start()) == 'T';
+      if (machine || !time.endsWith(":00") || minute % 5 != 0) {
         return false;
       }
       planned = true;
