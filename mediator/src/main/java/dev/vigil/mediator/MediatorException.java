@@ -28,7 +28,8 @@ public final class MediatorException extends RuntimeException {
 
   /** A token that this product did not make, or not in this form. */
   public static MediatorException damagedToken(@org.jspecify.annotations.Nullable Throwable cause) {
-    return new MediatorException("This token is damaged; run the query again.", 0, 0, cause);
+    return new MediatorException(
+        "This token is damaged, or of another release; run the query again.", 0, 0, cause);
   }
 
   public int line() {

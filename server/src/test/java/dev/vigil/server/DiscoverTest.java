@@ -7,14 +7,22 @@ import dev.vigil.discover.crawl.CrawlSettings;
 import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ServiceProfiles;
 import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.store.LabelKind;
+import dev.vigil.discover.topic.store.TopicContent;
+import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
+import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -244,5 +252,97 @@ class DiscoverTest {
     assertThat(json(watched).path("text").asString()).contains("service", "sequence=" + SEQUENCE);
     assertThat(get("/api/v1/sentinels/genes").statusCode()).isEqualTo(200);
     assertThat(get("/api/v1/services/none").statusCode()).isEqualTo(404);
+  }
+
+  /** A tree with pages about birds and metals, and a service that knows much more about birds. */
+  private void classifiable() {
+    service();
+    site.answer(
+        "/search",
+        query ->
+            query.contains("owl") || query.contains("wing")
+                ? "<p>Results 1 – 10 of about 900 documents<ol><li>First<li>Second</ol>"
+                : "<p>Your search did not match any documents.");
+    Topics topics = Topics.of(running.installation);
+    for (int i = 0; i < 10; i++) {
+      example(topics, "life/birds", "https://birds.example/" + i, "owl wing");
+      example(topics, "life/metals", "https://metals.example/" + i, "iron forge");
+    }
+  }
+
+  private static void example(Topics topics, String topic, String url, String text) {
+    topics.label(
+        0,
+        TopicTree.address(topic),
+        TopicContent.of(url, "text/html", ("<p>" + text).getBytes(StandardCharsets.UTF_8)),
+        LabelKind.EXAMPLE,
+        "command",
+        1);
+  }
+
+  private JsonNode blast() {
+    return json(get("/api/v1/services/harbour-blast"));
+  }
+
+  @Test
+  void theTopicsOfAServiceAreFoundWithAButton() {
+    service();
+    assertThat(editor.get("/services/harbour-blast").body()).doesNotContain("Find its topics");
+    classifiable();
+    assertThat(editor.get("/services/harbour-blast").body())
+        .contains("It was not asked yet what it is about.", ">Find its topics<");
+    Browser viewer = running.browser("vera", Role.VIEWER);
+    assertThat(viewer.get("/services/harbour-blast").body()).doesNotContain("Find its topics");
+    assertThat(viewer.submit("/services/harbour-blast/classify", "tree", "life").statusCode())
+        .isEqualTo(403);
+    HttpResponse<String> asked = editor.submit("/services/harbour-blast/classify", "tree", "life");
+    assertThat(asked.statusCode()).as(asked.body()).isEqualTo(303);
+    await(() -> editor.get("/services/harbour-blast").body().contains("<dd>birds</dd>"));
+  }
+
+  @Test
+  void programsFindTheTopicsOfAServiceToo() throws IOException {
+    classifiable();
+    String path = "/api/v1/services/harbour-blast/classify";
+    assertThat(send(path, Map.of()).body()).contains("Name the topic tree");
+    HttpResponse<String> none = send(path, Map.of("tree", "nosuch"));
+    assertThat(none.statusCode()).isEqualTo(422);
+    assertThat(none.body()).contains("nosuch");
+    assertThat(send("/api/v1/services/none/classify", Map.of("tree", "life")).statusCode())
+        .isEqualTo(404);
+    HttpResponse<String> asked = send(path, Map.of("tree", "life"));
+    assertThat(asked.statusCode()).as(asked.body()).isEqualTo(202);
+    await(() -> !blast().path("topics").isEmpty());
+    assertThat(blast().path("topics").get(0).asString()).isEqualTo("life/birds");
+    Files.writeString(folder.resolve("services/harbour-blast-other.topics"), "{");
+    assertThat(get("/api/v1/services").body())
+        .as("beside a damaged file")
+        .contains("\"life/birds\"");
+  }
+
+  @Test
+  void aServiceThatIsBeingAskedIsNotAskedASecondTime() {
+    classifiable();
+    CountDownLatch goOn = new CountDownLatch(1);
+    site.answer(
+        "/blast",
+        query -> {
+          try {
+            goOn.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+          return "";
+        });
+    try {
+      String path = "/api/v1/services/harbour-blast/classify";
+      assertThat(send(path, Map.of("tree", "life")).statusCode()).isEqualTo(202);
+      HttpResponse<String> second = send(path, Map.of("tree", "life"));
+      assertThat(second.statusCode()).isEqualTo(422);
+      assertThat(second.body())
+          .contains("The service 'harbour-blast' is being asked already; wait, or stop it.");
+    } finally {
+      goOn.countDown();
+    }
   }
 }

@@ -7,11 +7,13 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 
 /** A web site on the loopback interface whose pages tests change at will. */
 final class TestSite implements AutoCloseable {
   private final HttpServer server;
   private final Map<String, String> pages = new ConcurrentHashMap<>();
+  private final Map<String, UnaryOperator<String>> answers = new ConcurrentHashMap<>();
   private final Map<String, String> types = new ConcurrentHashMap<>();
 
   TestSite() throws IOException {
@@ -20,7 +22,9 @@ final class TestSite implements AutoCloseable {
         "/",
         exchange -> {
           String path = exchange.getRequestURI().getPath();
-          String page = pages.get(path);
+          String query = exchange.getRequestURI().getQuery();
+          UnaryOperator<String> answer = answers.get(path);
+          String page = answer == null ? pages.get(path) : answer.apply(query == null ? "" : query);
           byte[] body = (page == null ? "" : page).getBytes(StandardCharsets.UTF_8);
           String type = types.getOrDefault(path, "text/html");
           exchange.getResponseHeaders().set("Content-Type", type + "; charset=utf-8");
@@ -35,6 +39,11 @@ final class TestSite implements AutoCloseable {
 
   String url(String path) {
     return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+  }
+
+  /** A page that depends on the query of its address. */
+  void answer(String path, UnaryOperator<String> byQuery) {
+    answers.put(path, byQuery);
   }
 
   /** A file of another type. */

@@ -35,8 +35,9 @@ final class ServiceListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<CapabilityProfile> all = ServiceProfiles.in(place.folder()).all();
+    Map<String, List<String>> names = ServiceTopics.names(place.folder());
     for (CapabilityProfile profile : all) {
-      List<String> topics = ServiceTopics.names(place.folder(), profile.name());
+      List<String> topics = names.getOrDefault(profile.name(), List.of());
       terminal.show(json ? JsonOutput.line(tree(profile, topics)) : line(profile, topics));
     }
     return all.isEmpty()

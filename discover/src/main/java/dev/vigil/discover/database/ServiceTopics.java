@@ -1,16 +1,18 @@
 package dev.vigil.discover.database;
 
-import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.database.DatabaseClassifier.TopicShare;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
@@ -39,6 +41,8 @@ public record ServiceTopics(
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   public ServiceTopics {
+    Objects.requireNonNull(service);
+    Objects.requireNonNull(tree);
     topics = List.copyOf(topics);
     shares = List.copyOf(shares);
     answers = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(answers));
@@ -62,49 +66,51 @@ public record ServiceTopics(
     }
   }
 
-  /** The classification of a service in a tree. */
+  /** The classification of a service in a tree; a damaged one is none, and begins anew. */
   public static Optional<ServiceTopics> find(Path data, String service, String tree) {
-    Path file = file(data, service, tree);
-    return Files.exists(file) ? Optional.of(read(file)) : Optional.empty();
+    return read(file(data, service, tree));
   }
 
-  /** The topics of a service in all trees, each as {@code TREE/TOPIC}. */
-  public static List<String> names(Path data, String service) {
-    return all(data).stream()
-        .filter(one -> one.finished() && one.service().equals(service))
-        .flatMap(
-            one ->
-                one.topics().stream()
-                    .filter(topic -> !topic.isEmpty())
-                    .map(topic -> one.tree() + "/" + topic))
-        .toList();
+  /** The topics of all classified services by name, each as {@code TREE/TOPIC}. */
+  public static Map<String, List<String>> names(Path data) {
+    Map<String, List<String>> names = new HashMap<>();
+    for (ServiceTopics one : all(data)) {
+      if (one.finished()) {
+        List<String> its = names.computeIfAbsent(one.service(), service -> new ArrayList<>());
+        one.topics().stream()
+            .filter(topic -> !topic.isEmpty())
+            .forEach(topic -> its.add(one.tree() + "/" + topic));
+      }
+    }
+    return names;
   }
 
-  /** All classifications. */
+  /** All classifications but damaged ones. */
   public static List<ServiceTopics> all(Path data) {
     Path folder = data.resolve("services");
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
-    List<ServiceTopics> all = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {
-      files
+      return files
           .filter(file -> file.toString().endsWith(ENDING))
           .sorted()
-          .forEach(file -> all.add(read(file)));
+          .flatMap(file -> read(file).stream())
+          .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return all;
   }
 
-  private static ServiceTopics read(Path file) {
+  private static Optional<ServiceTopics> read(Path file) {
     try {
-      return JSON.readValue(Files.readAllBytes(file), ServiceTopics.class);
-    } catch (JacksonException e) {
-      throw new DiscoverException(file + " is not a classification; classify again.", e);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return Optional.ofNullable(JSON.readValue(Files.readAllBytes(file), ServiceTopics.class));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException | JacksonException e) {
+      System.getLogger(ServiceTopics.class.getName())
+          .log(System.Logger.Level.WARNING, file + " is left out; classify the service again", e);
+      return Optional.empty();
     }
   }
 

@@ -82,6 +82,9 @@ public final class ArchetypeTraining {
    * @param rounds at least 2
    */
   public Learned run(int rounds) {
+    if (rounds < 2) {
+      throw new IllegalArgumentException(rounds + " rounds are too few; there are at least 2.");
+    }
     TrainedTopics best = TopicTrainer.train(tree, labelled, options, progress);
     for (int round = 1; round <= rounds; round++) {
       Map<String, List<Archetype>> before = new HashMap<>(chosen);

@@ -1,6 +1,7 @@
 package dev.vigil.discover.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
@@ -221,5 +222,19 @@ class TopicTrainerTest {
     words.clear();
     TopicWords.of("ja").split("港の船", words::add);
     assertThat(words).containsExactly("港の", "の船");
+  }
+
+  @Test
+  void oneRoundIsTooFewForArchetypes() {
+    ArchetypeTraining training =
+        new ArchetypeTraining(
+            TopicTree.of(List.of("sea", "garden")),
+            List.of(),
+            List.of(),
+            TrainingOptions.USUAL,
+            t -> {});
+    assertThatThrownBy(() -> training.run(1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("at least 2");
   }
 }

@@ -96,11 +96,13 @@ final class ServicePage {
   }
 
   private static byte[] write(List<CapabilityProfile> profiles, Path folder) {
+    Map<String, List<String>> topics = ServiceTopics.names(folder);
     return (JSON.writerWithDefaultPrettyPrinter()
                 .writeValueAsString(
                     profiles.stream()
                         .map(
-                            profile -> record(profile, ServiceTopics.names(folder, profile.name())))
+                            profile ->
+                                record(profile, topics.getOrDefault(profile.name(), List.of())))
                         .toList())
             + "\n")
         .getBytes(StandardCharsets.UTF_8);

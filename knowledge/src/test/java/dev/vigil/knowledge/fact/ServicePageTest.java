@@ -9,6 +9,8 @@ import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.membership.ClassMember;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -92,7 +94,7 @@ class ServicePageTest {
   }
 
   @Test
-  void theTopicsOfAServiceAreFacts(@TempDir Path folder) {
+  void theTopicsOfAServiceAreFactsAlsoBesideADamagedFile(@TempDir Path folder) throws IOException {
     try (TestShop shop = new TestShop(folder)) {
       ServiceProfiles profiles = ServiceProfiles.in(folder);
       profiles.save(profile("harbour", "QUERY"));
@@ -100,6 +102,7 @@ class ServicePageTest {
       assertThat(names(shop, "Service where topic contains birds")).isEmpty();
       classified("harbour", true, List.of("birds", "fish/eels")).save(folder);
       classified("river", false, List.of("birds")).save(folder);
+      Files.writeString(folder.resolve("services/lake-life.topics"), "{\"service\": \"la");
       assertThat(names(shop, "Service where topic = \"life/birds\""))
           .containsExactly("harbour search");
       assertThat(names(shop, "Service where topic = \"life/fish/eels\""))

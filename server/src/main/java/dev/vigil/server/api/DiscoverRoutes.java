@@ -246,6 +246,10 @@ final class DiscoverRoutes {
   }
 
   private ServiceJson view(CapabilityProfile profile) {
+    return view(profile, services.topics());
+  }
+
+  private ServiceJson view(CapabilityProfile profile, Map<String, List<String>> names) {
     return new ServiceJson(
         profile.name(),
         profile.service(),
@@ -256,14 +260,16 @@ final class DiscoverRoutes {
         profile.arguments().stream()
             .map(a -> new ArgumentJson(a.name(), a.type(), a.required(), a.value()))
             .toList(),
-        services.topics(profile),
+        names.getOrDefault(profile.name(), List.of()),
         topics.classifying(profile.name()).map(TaskProgress::words).orElse(""),
         topics.classified(profile.name()));
   }
 
   private void services(RequestContext context) {
     FirstWorkspace.check(context);
-    context.json(new Services(services.all().stream().map(this::view).toList()));
+    Map<String, List<String>> names = services.topics();
+    context.json(
+        new Services(services.all().stream().map(profile -> view(profile, names)).toList()));
   }
 
   private void ask(RequestContext context) {

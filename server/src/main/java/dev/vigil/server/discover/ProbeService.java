@@ -40,9 +40,9 @@ public final class ProbeService {
     return profiles.names().contains(name) ? Optional.of(profiles.find(name)) : Optional.empty();
   }
 
-  /** The topics of a service, each as {@code TREE/TOPIC}. */
-  public List<String> topics(CapabilityProfile profile) {
-    return ServiceTopics.names(installation.folder(), profile.name());
+  /** The topics of all classified services by name, each as {@code TREE/TOPIC}. */
+  public Map<String, List<String>> topics() {
+    return ServiceTopics.names(installation.folder());
   }
 
   /** Queries a service; missing arguments are taken from the probe that found it. */

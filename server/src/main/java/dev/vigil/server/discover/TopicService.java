@@ -192,15 +192,21 @@ public final class TopicService implements AutoCloseable {
 
   private void start(long workspace, String tree, Work work) {
     topics.tree(workspace, tree);
-    begin(TopicTasks.name(workspace, tree), work);
+    begin(
+        TopicTasks.name(workspace, tree),
+        "The tree '%s' is being trained already; wait, or stop it.".formatted(tree),
+        work);
   }
 
-  private void begin(String name, Work work) {
+  /**
+   * @param already what is said if it runs already
+   */
+  private void begin(String name, String already, Work work) {
     runs.compute(
         name,
         (key, before) -> {
           if (before != null && before.thread.isAlive()) {
-            throw new DiscoverException("The task '" + name + "' runs already; wait, or stop it.");
+            throw new DiscoverException(already);
           }
           Run run = new Run(name, work);
           run.thread.start();
@@ -296,6 +302,7 @@ public final class TopicService implements AutoCloseable {
     topics.tree(workspace, tree);
     begin(
         ServiceTopicTask.name(service),
+        "The service '%s' is being asked already; wait, or stop it.".formatted(service),
         () -> {
           DatabaseClassifier.Result result =
               new ServiceTopicTask(installation, topics)

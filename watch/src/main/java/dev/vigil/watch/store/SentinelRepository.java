@@ -312,7 +312,7 @@ public final class SentinelRepository {
     Sql.run(
         connection,
         "update sentinel set state = 'active', page = ?, schedule = ?, view_history = ?,"
-            + " failures = 0, gone = 0 where id = ?",
+            + " failures = 0, problem = '', gone = 0 where id = ?",
         newPage,
         newRhythm,
         newLens,

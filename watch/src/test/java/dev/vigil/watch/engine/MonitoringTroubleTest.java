@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.archive.version.Page;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.command.EngineCommand;
+import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.store.CheckRow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +74,25 @@ class MonitoringTroubleTest {
   }
 
   // ---- errors ----
+
+  private String problem() {
+    return vigil.sentinels().find(TestInstallation.WORKSPACE, "a").alerts().problem();
+  }
+
+  @Test
+  void theProblemOfAPageIsNotThatOfThePageThatReplacesIt() throws InterruptedException {
+    watch("");
+    fail(404, 1);
+    assertThat(problem()).contains("404");
+    vigil
+        .sentinels()
+        .edit(
+            TestInstallation.WORKSPACE,
+            SentinelParser.parse(
+                    "Create Sentinel a Using " + site.url("/new") + " Monitor text", ZoneOffset.UTC)
+                .getFirst());
+    assertThat(problem()).isEmpty();
+  }
 
   @Test
   void twoFailuresAreNotReportedAndASuccessBeginsTheCountAnew() throws InterruptedException {

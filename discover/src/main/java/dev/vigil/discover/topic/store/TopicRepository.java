@@ -1,11 +1,13 @@
 package dev.vigil.discover.topic.store;
 
+import dev.vigil.archive.database.CatalogueSettings;
 import dev.vigil.archive.database.Sql;
 import dev.vigil.discover.topic.TopicQuality;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,7 +25,9 @@ import java.util.zip.GZIPOutputStream;
 /** Reads and writes the rows of topics, on connections that the caller passes in. Stateless. */
 final class TopicRepository {
   private static final int KEPT_MODELS = 5;
-  private static final int MOST_ATTEMPTS = 10;
+
+  /** The setting with the highest number that a review ever had. */
+  private static final String LAST_REVIEW = "last topic review";
 
   private TopicRepository() {}
 
@@ -343,16 +347,34 @@ final class TopicRepository {
   /** Adds a page under the next number, unless the queue has it. */
   static boolean addReview(Connection connection, long workspace, TopicReview review)
       throws SQLException {
-    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-      if (insertReview(connection, workspace, review)) {
-        return true;
-      }
-      // Another process may have taken the number.
-      if (hasReview(connection, workspace, review)) {
-        return false;
-      }
+    if (hasReview(connection, workspace, review)) {
+      return false;
     }
-    return false;
+    long number = nextReview(connection);
+    boolean added =
+        Sql.run(
+                connection,
+                "insert into topic_review (id, workspace, tree, path, url, title, excerpt, reason,"
+                    + " confidence, origin, state, found) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+                    + " ?) on conflict (workspace, tree, url) do nothing",
+                number,
+                workspace,
+                review.tree(),
+                review.path(),
+                review.url(),
+                review.title(),
+                review.excerpt(),
+                review.reason(),
+                review.confidence(),
+                review.origin(),
+                review.state().word(),
+                review.found())
+            > 0;
+    if (added) {
+      CatalogueSettings.set(
+          connection, LAST_REVIEW, Long.toString(number).getBytes(StandardCharsets.US_ASCII));
+    }
+    return added;
   }
 
   private static boolean hasReview(Connection connection, long workspace, TopicReview review)
@@ -367,27 +389,26 @@ final class TopicRepository {
         .isPresent();
   }
 
-  /** People type the number, so it is short; numbers of older releases had 18 digits. */
-  private static boolean insertReview(Connection connection, long workspace, TopicReview review)
-      throws SQLException {
-    return Sql.run(
-            connection,
-            "insert into topic_review (id, workspace, tree, path, url, title, excerpt, reason,"
-                + " confidence, origin, state, found) values ((select coalesce(max(id), 0) + 1"
-                + " from topic_review where id < 1000000000000), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-                + " on conflict do nothing",
-            workspace,
-            review.tree(),
-            review.path(),
-            review.url(),
-            review.title(),
-            review.excerpt(),
-            review.reason(),
-            review.confidence(),
-            review.origin(),
-            review.state().word(),
-            review.found())
-        > 0;
+  /**
+   * The next number of a review. People type it from a list, so it is short and never used again,
+   * also not after its page was deleted. Other transactions wait until this one ends.
+   */
+  private static long nextReview(Connection connection) throws SQLException {
+    CatalogueSettings.settingOr(connection, LAST_REVIEW, "0".getBytes(StandardCharsets.US_ASCII));
+    Sql.run(connection, "update setting set value = value where name = ?", LAST_REVIEW);
+    long last =
+        Long.parseLong(
+            new String(
+                CatalogueSettings.setting(connection, LAST_REVIEW).orElseThrow(),
+                StandardCharsets.US_ASCII));
+    // Numbers of older releases had 18 digits, or were not noted.
+    long most =
+        Sql.one(
+                connection,
+                "select coalesce(max(id), 0) from topic_review where id < 1000000000000",
+                row -> row.getLong(1))
+            .orElse(0L);
+    return Math.max(last, most) + 1;
   }
 
   static List<TopicReview> reviews(

@@ -13,7 +13,12 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.page.Fetcher;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +99,32 @@ class TopicsTest {
     }
   }
 
+  @Test
+  void twoNodesThatProposeAtOnceLoseNoPage() throws Exception {
+    var url = PostgresServer.shared().fresh();
+    try (Archive one = Archive.open(url);
+        Archive other = Archive.open(url);
+        Fetcher fetcher = Fetcher.builder().build()) {
+      Topics topics = new Topics(one, fetcher, TimeSource.system());
+      fill(topics, 0);
+      List<Topics> nodes = List.of(topics, new Topics(other, fetcher, TimeSource.system()));
+      try (ExecutorService pool = Executors.newFixedThreadPool(8)) {
+        List<Future<Boolean>> added = new ArrayList<>();
+        for (int i = 0; i < 64; i++) {
+          LabelledPage page = page("https://new.example/" + i, "a jib");
+          Topics node = nodes.get(i % 2);
+          added.add(pool.submit(() -> node.propose(0, SAILING, page, 0.9, "jib", "crawl")));
+        }
+        for (Future<Boolean> each : added) {
+          assertThat(each.get()).isTrue();
+        }
+      }
+      assertThat(topics.reviews(0, "hobby", TopicReview.State.WAITING, 100))
+          .extracting(TopicReview::id)
+          .containsExactlyElementsOf(LongStream.rangeClosed(1, 64).boxed().toList());
+    }
+  }
+
   private static void trainAndReview(Topics topics) {
     assertThat(topics.trees(1)).isEmpty();
     fill(topics, 1);
@@ -122,6 +153,13 @@ class TopicsTest {
     assertThat(topics.tree(1, "hobby").paths()).containsExactly("sailing");
     topics.remove(1, TopicTree.address("hobby"));
     assertThat(topics.trees(1)).isEmpty();
+
+    fill(topics, 1);
+    topics.propose(1, SAILING, unknown, 0.9, "jib", "crawl");
+    assertThat(topics.reviews(1, "hobby", TopicReview.State.WAITING, 10))
+        .as("the numbers of deleted pages are not used again")
+        .extracting(TopicReview::id)
+        .containsExactly(3L);
   }
 
   @Test
