@@ -7,7 +7,8 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Ports for programs that cannot choose one themselves. They lie below those that the system gives
- * to connections and to port 0, so that nobody takes one between the choice and its use. Stateless.
+ * to connections and to port 0, so that no other program takes one between the choice and its use.
+ * Stateless.
  */
 public final class FreePort {
   private static final int FIRST = 20_000;
@@ -15,7 +16,7 @@ public final class FreePort {
 
   private FreePort() {}
 
-  /** A port of the loopback interface on which nobody listens. */
+  /** A port of the loopback interface on which no program listens. */
   public static int choose() {
     while (true) {
       int port = ThreadLocalRandom.current().nextInt(FIRST, END);

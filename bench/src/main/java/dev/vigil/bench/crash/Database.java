@@ -75,7 +75,7 @@ public final class Database implements AutoCloseable {
 
   /**
    * A port for a program that is started, stopped and started again. It lies below those that the
-   * system gives to connections, so that nobody takes it meanwhile.
+   * system gives to connections, so that no other program takes it meanwhile.
    */
   public static int freePort() {
     while (true) {

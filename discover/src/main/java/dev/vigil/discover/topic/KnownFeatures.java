@@ -31,7 +31,7 @@ final class KnownFeatures {
 
   /**
    * Bits by hashed key, at least eight for each known feature. Most features of a page are unknown,
-   * and this small table, which stays in the processor's cache, tells nearly all.
+   * and this small table, which stays in the processor's cache, excludes nearly all of them.
    */
   private final long[] seen;
 

@@ -124,9 +124,12 @@ final class ForeignTokenTest {
   }
 
   private static String with(String json, String name, String value) {
-    return json.replaceFirst(
-        "\"" + name + "\":(\"[^\"]*\"|null|\\d+|\\{[^}]*\\}|\\[[^\\]]*\\])",
-        "\"" + name + "\":" + java.util.regex.Matcher.quoteReplacement(value));
+    String changed =
+        json.replaceFirst(
+            "\"" + name + "\":(\"[^\"]*\"|null|\\d+|\\{[^}]*\\}|\\[[^\\]]*\\])",
+            "\"" + name + "\":" + java.util.regex.Matcher.quoteReplacement(value));
+    assertThat(changed).as("a token with " + name).isNotEqualTo(json);
+    return changed;
   }
 
   @Test
@@ -134,17 +137,19 @@ final class ForeignTokenTest {
     String keyed = json(first("for $h in realtor:house() return $h/id").next().orElseThrow());
     String counted = json(first("(1 to 10)").next().orElseThrow());
     List<String> forged = new ArrayList<>(List.of("null", "[]", "{}", "7", "{\"query\":\"1\"}"));
-    for (String name : List.of("query", "parameters", "plan", "position", "spool", "marks")) {
+    for (String name :
+        List.of("query", "parameters", "plan", "position", "tuple", "spool", "marks")) {
       forged.add(with(keyed, name, "null"));
     }
-    for (String name : List.of("inPosition", "number", "offset")) {
+    for (String name : List.of("inTuple", "number")) {
       forged.add(with(keyed, name, "-1"));
     }
-    for (String position : List.of("x", "lzzz", "l", "d!", "lMQ.lMQ", "sMQ.sMQ.sMQ", "é", ".")) {
-      forged.add(with(keyed, "position", "\"" + position + "\""));
+    for (String tuple : List.of("x", "lzzz", "l", "d!", "lMQ.lMQ", "sMQ.sMQ.sMQ", "é", ".")) {
+      forged.add(with(keyed, "tuple", "\"" + tuple + "\""));
     }
-    forged.add(with(counted, "path", "[0]"));
-    forged.add(with(counted, "path", "[null]"));
+    forged.add(with(counted, "inside", "{\"path\":[0],\"offset\":0}"));
+    forged.add(with(counted, "inside", "{\"path\":[null],\"offset\":0}"));
+    forged.add(with(counted, "inside", "{\"path\":[],\"offset\":-1}"));
     for (String json : forged) {
       assertThatThrownBy(() -> next(OWNER, token(json)))
           .as(json)

@@ -73,7 +73,7 @@ final class WaitingPage {
     return true;
   }
 
-  /** The links whose looks are remembered. */
+  /** The links whose appearance is remembered. */
   List<SeenLink> remembered() {
     return List.of(Arrays.copyOf(links, Math.min(count, REMEMBERED)));
   }
