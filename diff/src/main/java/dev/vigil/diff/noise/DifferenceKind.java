@@ -78,6 +78,9 @@ enum DifferenceKind {
 
   private static final Pattern NUMBER_TEXT = Pattern.compile("\\d+(?:[.,'\u00a0\u202f ]\\d+)*");
 
+  private static final Pattern VERSION =
+      Pattern.compile("(?i)(?:v|version )?\\d{1,3}(?:\\.\\d{1,4}){2}");
+
   /** A shorter number may count or name something. */
   private static final int ID = 7;
 
@@ -132,11 +135,26 @@ enum DifferenceKind {
     return sort == TOKEN && CODE.matcher(after.record()).find() ? NUMBER : sort;
   }
 
+  /** Whether a statement of a line is a version, and another one than before. */
+  private static boolean isVersion(String before, String after) {
+    List<String> was = TextSegments.of(before);
+    List<String> is = TextSegments.of(after);
+    for (int i = 0; was.size() == is.size() && i < is.size(); i++) {
+      if (!was.get(i).equals(is.get(i)) && VERSION.matcher(is.get(i)).matches()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Whether a number is named as a counter, shown by an instrument, or says how much people did and
    * grew a little. A number that only grows may be a price.
    */
   private static boolean isCounter(PageItem before, PageItem after) {
+    if (isVersion(before.text(), after.text())) {
+      return false;
+    }
     if (isBare(after.text()) && CounterText.isCounted(after.record())) {
       return true;
     }
@@ -382,22 +400,6 @@ enum DifferenceKind {
     }
     DifferenceKind one = written(before, after);
     return one.compareTo(known) > 0 ? one : known;
-  }
-
-  /** Whether a line says both something that moves by itself and a figure that people edit. */
-  static boolean isMixed(String before, String after) {
-    List<String> was = TextSegments.withCommas(before);
-    List<String> is = TextSegments.withCommas(after);
-    boolean noise = false;
-    boolean figure = false;
-    for (int i = 0; is.size() > 1 && was.size() == is.size() && i < is.size(); i++) {
-      if (!was.get(i).equals(is.get(i))) {
-        DifferenceKind one = judged(was.get(i), is.get(i));
-        noise |= one.compareTo(DATE) < 0;
-        figure |= one.compareTo(DATE) >= 0;
-      }
-    }
-    return noise && figure;
   }
 
   /** Whether the words that differ can be names of machines: web-03, cache7.fra1. */

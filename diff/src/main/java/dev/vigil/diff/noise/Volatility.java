@@ -4,6 +4,7 @@ import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.noise.text.TextShape;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -11,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,21 +83,19 @@ final class Volatility {
 
   /** The volatile pattern that an edit belongs to, or empty if the edit is news. */
   Optional<VolatilePattern> habitOf(ItemDifference.Edit edit) {
-    Optional<VolatilePattern> pattern =
-        Optional.ofNullable(patternId(edit)).flatMap(history::pattern);
+    List<Statement> statements = statements(edit);
+    if (isShown(edit, statements)) {
+      return Optional.empty();
+    }
+    Optional<VolatilePattern> pattern = Optional.empty();
+    for (Statement statement : statements) {
+      pattern = history.pattern(statement.id()).filter(one -> isLearnt(edit, statement, one));
+      if (pattern.isEmpty()) {
+        break;
+      }
+    }
     if (pattern.isPresent()) {
-      VolatilePattern volatilePattern = pattern.get();
-      if (volatilePattern.choice() == VolatilePattern.Choice.UNPINNED) {
-        return Optional.empty();
-      }
-      boolean price = edit.sort() == DifferenceKind.PRICE;
-      boolean learnt =
-          (isHabit(volatilePattern) || isRestless(edit, volatilePattern))
-              && !isBesideClock(edit, volatilePattern)
-              && !Readouts.isSoldOut(edit);
-      if (volatilePattern.choice() == VolatilePattern.Choice.PINNED || learnt && !price) {
-        return pattern;
-      }
+      return pattern;
     }
     Optional<VolatilePattern> place = history.pattern(placeId(edit));
     if (place.isEmpty() || place.get().choice() == VolatilePattern.Choice.UNPINNED) {
@@ -113,6 +113,21 @@ final class Volatility {
     boolean rotates =
         isHabit(place.get()) || isRotation(edit, place.get()) || isSwapped(edit, place.get());
     return rotates && !isContent(edit) ? place : Optional.empty();
+  }
+
+  /** Whether the user always wants to see what an edit belongs to. */
+  private boolean isShown(ItemDifference.Edit edit, List<Statement> statements) {
+    return statements.stream().anyMatch(statement -> isShown(statement.id()))
+        || !statements.isEmpty() && isShown(patternId(edit.piece()));
+  }
+
+  private boolean isLearnt(ItemDifference.Edit edit, Statement statement, VolatilePattern pattern) {
+    boolean learnt =
+        (isHabit(pattern) || isRestless(edit, statement.sort(), pattern))
+            && !isBesideClock(edit, pattern)
+            && !Readouts.isSoldOut(edit);
+    return pattern.choice() == VolatilePattern.Choice.PINNED
+        || learnt && (statement.sort() != DifferenceKind.PRICE || isTicker(edit, pattern));
   }
 
   /** A volatile pattern with the edits that belong to it. */
@@ -164,16 +179,27 @@ final class Volatility {
    * first on: it moves by itself. The rows of a table, headings, dates, versions, what is left and
    * values that the page repeats are what a page is about, and take longer to learn.
    */
-  private boolean isRestless(ItemDifference.Edit edit, VolatilePattern volatilePattern) {
+  private boolean isRestless(
+      ItemDifference.Edit edit, DifferenceKind sort, VolatilePattern volatilePattern) {
     return volatilePattern.since() <= 1
         && volatilePattern.changes() >= RESTLESS * (history.checks() - volatilePattern.since())
         && !history.isRested()
         && !isDataRow(edit.piece())
         && edit.piece().kind() != PageItem.Kind.HEADING
-        && edit.sort() != DifferenceKind.DATE
+        && sort != DifferenceKind.DATE
         && !Readouts.isSupply(edit)
         && !VERSION.matcher(edit.newText()).find()
         && difference.isAlone(edit.piece());
+  }
+
+  /** Whether an amount beside the content was another one at every check: a rate or an index. */
+  private boolean isTicker(ItemDifference.Edit edit, VolatilePattern pattern) {
+    int checks = history.checks() - pattern.since();
+    return edit.piece().region() != PageRegion.CONTENT
+        && pattern.since() <= 1
+        && checks > 1
+        && pattern.changes() >= checks
+        && !history.isRested();
   }
 
   /** Whether a figure moved in a line of which so far only the clock did. */
@@ -229,11 +255,7 @@ final class Volatility {
 
   /** Whether the user always wants to see what an edit belongs to. */
   boolean isWanted(ItemDifference.Edit edit) {
-    Optional<VolatilePattern> pattern =
-        Optional.ofNullable(patternId(edit)).flatMap(history::pattern);
-    return Stream.of(pattern, history.pattern(placeId(edit)))
-        .flatMap(Optional::stream)
-        .anyMatch(volatilePattern -> volatilePattern.choice() == VolatilePattern.Choice.UNPINNED);
+    return isShown(edit, statements(edit)) || isShown(placeId(edit));
   }
 
   private boolean isHabit(VolatilePattern volatilePattern) {
@@ -252,13 +274,15 @@ final class Volatility {
     if (before == null || edit.sort() != DifferenceKind.WORDS || !before.kind().isLine()) {
       return false;
     }
-    return history
-        .pattern(patternId(before))
-        .filter(
-            volatilePattern ->
-                volatilePattern.choice() != VolatilePattern.Choice.UNPINNED
-                    && isHabit(volatilePattern))
-        .isPresent();
+    long whole = patternId(before);
+    int statements = TextSegments.withCommas(before.text()).size();
+    return LongStream.concat(
+            LongStream.of(whole),
+            IntStream.range(0, statements).mapToLong(i -> LayoutPlaces.mix(whole, 0x66 + i)))
+        .mapToObj(history::pattern)
+        .flatMap(Optional::stream)
+        .anyMatch(
+            pattern -> pattern.choice() != VolatilePattern.Choice.UNPINNED && isHabit(pattern));
   }
 
   private boolean isContent(ItemDifference.Edit edit) {
@@ -281,12 +305,14 @@ final class Volatility {
     }
     for (ItemDifference.Edit edit : delta.edits()) {
       PageItem piece = edit.piece();
-      Long pattern = patternId(edit);
+      List<Statement> statements = statements(edit);
       String sample = piece.text().isEmpty() ? piece.target() : piece.text();
       String region = piece.region().words();
-      if (pattern != null) {
-        VolatilePattern.Kind manner = manner(edit.sort());
-        all.add(new Observation(pattern, manner, sample, region, false, 0, List.of()));
+      if (!statements.isEmpty()) {
+        for (Statement one : statements) {
+          all.add(
+              new Observation(one.id(), manner(one.sort()), sample, region, false, 0, List.of()));
+        }
         continue;
       }
       PageItem after = edit.after();
@@ -339,6 +365,34 @@ final class Volatility {
     };
   }
 
+  /** A statement of a line that differs: its pattern, and the kind of its difference. */
+  private record Statement(long id, DifferenceKind sort) {}
+
+  /**
+   * The patterns that an edit keeps to, one for each statement of its line that differs: what moves
+   * beside a figure says nothing about the figure. Empty where the edit changes words.
+   */
+  private static List<Statement> statements(ItemDifference.Edit edit) {
+    Long whole = patternId(edit);
+    PageItem before = edit.before();
+    PageItem after = edit.after();
+    if (whole == null || before == null || after == null) {
+      return List.of();
+    }
+    List<Statement> statements = new ArrayList<>();
+    if (after.kind().isLine() && !isDataRow(after)) {
+      List<String> was = TextSegments.withCommas(before.text());
+      List<String> is = TextSegments.withCommas(after.text());
+      for (int i = 0; is.size() > 1 && was.size() == is.size() && i < is.size(); i++) {
+        if (!was.get(i).equals(is.get(i))) {
+          DifferenceKind sort = DifferenceKind.of(was.get(i), is.get(i));
+          statements.add(new Statement(LayoutPlaces.mix(whole, 0x66 + i), sort));
+        }
+      }
+    }
+    return statements.isEmpty() ? List.of(new Statement(whole, edit.sort())) : statements;
+  }
+
   /** The pattern that an edit keeps to, or null where it changes words. */
   private static @Nullable Long patternId(ItemDifference.Edit edit) {
     PageItem before = edit.before();
@@ -351,14 +405,7 @@ final class Volatility {
             || sort == DifferenceKind.STATE
             || sort == DifferenceKind.SPELLING
         ? null
-        : isRenamed(before, after)
-            ? LayoutPlaces.mix(patternId(after), 0x6e)
-            : sort == DifferenceKind.NUMBER
-                    && after.kind().isLine()
-                    && DifferenceKind.isMixed(before.text(), after.text())
-                // What moves beside it says nothing about the figure.
-                ? LayoutPlaces.mix(patternId(after), 0x66)
-                : patternId(after);
+        : isRenamed(before, after) ? LayoutPlaces.mix(patternId(after), 0x6e) : patternId(after);
   }
 
   /** Whether a table row has another name, of which a date may be the only difference. */
@@ -377,7 +424,8 @@ final class Volatility {
   }
 
   private static long patternId(PageItem piece) {
-    String form = TextShape.ofLine(piece.text());
+    // An age is the same in minutes and in hours.
+    String form = TextShape.ofLine(NoisePatterns.withoutAges(piece.text()));
     if (!piece.kind().isLine()) {
       String address = NoisePatterns.withoutNumbers(TextShape.ofAddress(piece.target()));
       return LayoutPlaces.mix(piece.slot(), LayoutPlaces.hash(form + address));

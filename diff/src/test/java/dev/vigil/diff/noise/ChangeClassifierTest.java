@@ -233,6 +233,52 @@ class ChangeClassifierTest {
   }
 
   @Test
+  void aLineIsLearntByItsStatements() {
+    String line = "<p>Opening day: 12 December. There are %d people in the queue.";
+    IntFunction<DocumentView> version = i -> page(line.formatted(300 + i * 37 % 100));
+    assertThat(last(6, version).alert()).isFalse();
+    IntFunction<DocumentView> moved =
+        i -> page(line.replace("12", i < 5 ? "12" : "5").formatted(300 + i * 37 % 100));
+    assertThat(last(6, moved).alert()).isTrue();
+  }
+
+  @Test
+  void anAgeIsTheSameInMinutesAndInHours() {
+    String[] ages = {"14 hours", "11 hours", "26 minutes", "17 minutes", "5 hours", "22 minutes"};
+    int[] games = {722, 289, 45, 558, 647, 800};
+    IntFunction<DocumentView> version =
+        i -> page("<p>%d games are played, the last move %s ago".formatted(games[i], ages[i]));
+    assertThat(last(5, version).alert()).isFalse();
+    assertThat(last(6, version).alert()).isFalse();
+  }
+
+  @Test
+  void anAmountBesideTheContentThatMovesAtEveryCheckIsATicker() {
+    String[] rates = {"5.41", "5.40", "5.57", "5.39", "5.54", "5.32"};
+    IntFunction<String> ticker = i -> "<p>Dollar at $ " + rates[i] + "</p>";
+    IntFunction<DocumentView> beside =
+        i ->
+            DocumentView.of(
+                NoisePages.html(
+                    "<header>"
+                        + ticker.apply(i)
+                        + "</header><main><h1>Grants</h1><p>Grants for research are given twice a"
+                        + " year to young people of the region.</main>"));
+    assertThat(last(5, beside).alert()).isFalse();
+    IntFunction<DocumentView> content = i -> page(ticker.apply(i));
+    assertThat(last(5, content).alert()).isTrue();
+  }
+
+  @Test
+  void aVersionBesideAnAgeIsNoCounter() {
+    String[] lines = {
+      "5.2.4 \u2022 Public \u2022 looked up 19 hours ago",
+      "5.3.0 \u2022 Public \u2022 looked up 8 hours ago"
+    };
+    assertThat(last(2, i -> page("<p>" + lines[i])).alert()).isTrue();
+  }
+
+  @Test
   void aNoticeThatPeopleSwitchNowAndThenIsReportedEachTime() {
     IntFunction<DocumentView> version =
         i ->

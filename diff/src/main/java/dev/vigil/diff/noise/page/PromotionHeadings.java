@@ -46,6 +46,20 @@ final class PromotionHeadings {
           "polecamy",
           "reklama");
 
+  /** How headings over recommended things begin, the things behind: "Recommended phones". */
+  private static final List<String> RECOMMENDED =
+      List.of(
+          "recommended ",
+          "featured ",
+          "empfohlene ",
+          "polecane ",
+          "aanbevolen ",
+          "anbefalede ",
+          "rekommenderade ",
+          "doporu\u010den\u00e9 ",
+          "recomendados ",
+          "recommand\u00e9s ");
+
   private static final Set<String> PHRASES = new HashSet<>();
 
   static {
@@ -92,7 +106,16 @@ final class PromotionHeadings {
   /** Whether a heading may as well stand over advice: only over several links it promotes. */
   static boolean needsLinks(String text) {
     String plain = plain(text);
-    return AMBIGUOUS.contains(plain) || plain.startsWith("人気") || plain.startsWith("関連");
+    return AMBIGUOUS.contains(plain)
+        || isRecommended(plain)
+        || plain.startsWith("人気")
+        || plain.startsWith("関連");
+  }
+
+  /** Whether a heading recommends things that it names in one word. */
+  private static boolean isRecommended(String plain) {
+    return RECOMMENDED.stream()
+        .anyMatch(word -> plain.startsWith(word) && plain.indexOf(' ', word.length()) < 0);
   }
 
   private static String plain(String text) {
@@ -107,6 +130,7 @@ final class PromotionHeadings {
     }
     String plain = plain(text);
     return PHRASES.contains(plain)
+        || isRecommended(plain)
         || !plain.isEmpty()
             && plain.charAt(0) > '\u2e80'
             && plain.length() <= BEGINNING

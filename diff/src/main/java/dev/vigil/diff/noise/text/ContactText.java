@@ -13,7 +13,10 @@ public final class ContactText {
   private static final Pattern PHONE =
       Pattern.compile(
           "(?:\\+\\d|\\(?\\b0\\d)\\d*(?:[ \u00a0()/.-]{1,3}\\d+)+"
-              + "|\\(?\\b\\d{3}\\)?[ .-]\\d{3}[ .-]\\d{4}\\b");
+              + "|\\(?\\b\\d{3}\\)?[ .-]\\d{3}[ .-]\\d{4}\\b"
+              // Behind its label a number has any form.
+              + "|(?i)(?:\\btel|phone|fax|\u7535\u8bdd|\u96fb\u8a71|\u0442\u0435\u043b)[\\pL.]*\\s?[:\uff1a]?\\s?\\d[\\d"
+              + " ()/.-]{4,20}\\d");
 
   /** A date of the first days of a month, which begins like a telephone number. */
   private static final Pattern DATE =
