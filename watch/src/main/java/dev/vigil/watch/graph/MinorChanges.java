@@ -7,6 +7,7 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.noise.NoiseVerdict;
+import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.PageText;
 import java.util.ArrayList;
@@ -31,20 +32,21 @@ final class MinorChanges {
   private final Side before;
   private final Side after;
 
-  /** The news of one version, by the sort of what differs: a text, a link, an image. */
+  /** Judged changes of one version, by the sort of what differs: a text, a link, an image. */
   private static final class Side {
     private final DocumentView view;
     private final PageText text;
     private final Map<String, BitSet> news = new HashMap<>();
+    private final Map<String, BitSet> minor = new HashMap<>();
 
     Side(DocumentView view) {
       this.view = view;
       text = new PageText(view);
     }
 
-    void add(Change change, @Nullable NodeRange range, String value) {
+    void add(Change change, @Nullable NodeRange range, String value, boolean small) {
       if (range != null) {
-        BitSet nodes = news.computeIfAbsent(change.type(), _ -> new BitSet());
+        BitSet nodes = (small ? minor : news).computeIfAbsent(change.type(), _ -> new BitSet());
         if (isLine(change)) {
           text.cover(range.node(), value.indexOf('\t') >= 0, nodes);
         } else {
@@ -53,14 +55,14 @@ final class MinorChanges {
       }
     }
 
-    boolean hasNews(@Nullable NodeRange range, String... types) {
+    boolean isIn(@Nullable NodeRange range, boolean small, String... types) {
       if (range == null) {
         return false;
       }
       BitSet nodes = new BitSet();
       text.cover(range.node(), false, nodes);
       for (String type : types) {
-        BitSet found = news.get(type);
+        BitSet found = (small ? minor : news).get(type);
         if (found != null && (found.intersects(nodes) || isInside(range.node(), found))) {
           return true;
         }
@@ -85,11 +87,16 @@ final class MinorChanges {
     Set<Change> minor = Collections.newSetFromMap(new IdentityHashMap<>());
     minor.addAll(verdict.minor());
     for (Change change : verdict.changes()) {
-      if (!minor.contains(change)) {
-        before.add(change, change.before(), change.oldValue());
-        after.add(change, change.after(), change.newValue());
-      }
+      add(change, minor.contains(change));
     }
+    for (SuppressedChange held : verdict.suppressed()) {
+      add(held.change(), true);
+    }
+  }
+
+  private void add(Change change, boolean small) {
+    before.add(change, change.before(), change.oldValue(), small);
+    after.add(change, change.after(), change.newValue(), small);
   }
 
   /** The comparison without them; the same one where nothing else would be left. */
@@ -111,15 +118,25 @@ final class MinorChanges {
       return true;
     }
     return switch (ChangeLabel.is(all, change)) {
-      case "image" -> hasNews(change, "images");
-      case "link" -> hasNews(change, "links");
-      case "text", "title" -> hasNews(change, "text", "title");
+      case "image" -> !isSame(change) && isNews(change, "images");
+      case "link" -> !isSame(change) && isNews(change, "links");
+      case "text", "title" -> isNews(change, "text", "title");
       default -> true;
     };
   }
 
-  private boolean hasNews(Change change, String... types) {
-    return before.hasNews(change.before(), types) || after.hasNews(change.after(), types);
+  /** Whether the addresses differ in tokens only: the same ones, which a verdict never lists. */
+  private static boolean isSame(Change change) {
+    return TextShape.ofAddress(change.oldValue()).equals(TextShape.ofAddress(change.newValue()));
+  }
+
+  /** Whether a change is in news, or in nothing that would not be reported alone. */
+  private boolean isNews(Change change, String... types) {
+    return isIn(change, false, types) || !isIn(change, true, types);
+  }
+
+  private boolean isIn(Change change, boolean small, String... types) {
+    return before.isIn(change.before(), small, types) || after.isIn(change.after(), small, types);
   }
 
   private static boolean isLine(Change change) {

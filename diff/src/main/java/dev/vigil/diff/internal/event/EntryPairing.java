@@ -1,5 +1,6 @@
 package dev.vigil.diff.internal.event;
 
+import dev.vigil.diff.noise.text.TextShape;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -129,7 +130,9 @@ final class EntryPairing {
   }
 
   private static boolean isSameLink(String old, String now) {
-    return old.isBlank() || now.isBlank() || old.equals(now);
+    return old.isBlank()
+        || now.isBlank()
+        || TextShape.ofAddress(old).equals(TextShape.ofAddress(now));
   }
 
   /** Twice the common words over all words; figures are alike whatever they say. */

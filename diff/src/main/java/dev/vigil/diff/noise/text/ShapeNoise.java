@@ -44,13 +44,12 @@ public final class ShapeNoise implements NoiseFilter {
     Map<String, ArrayDeque<Change>> gone = new HashMap<>();
     for (Change change : changes) {
       if (change.kind() == ChangeKind.DELETE && isAddress(change, change.oldValue())) {
-        gone.computeIfAbsent(TextShape.ofAddress(change.oldValue()), _ -> new ArrayDeque<>())
-            .add(change);
+        gone.computeIfAbsent(shape(change, change.oldValue()), _ -> new ArrayDeque<>()).add(change);
       }
     }
     for (Change change : gone.isEmpty() ? List.<Change>of() : changes) {
       if (change.kind() == ChangeKind.INSERT && isAddress(change, change.newValue())) {
-        ArrayDeque<Change> same = gone.get(TextShape.ofAddress(change.newValue()));
+        ArrayDeque<Change> same = gone.get(shape(change, change.newValue()));
         Change old = same == null ? null : same.poll();
         if (old != null) {
           held.add(new SuppressedChange(old, RULE, REASON));
@@ -58,6 +57,23 @@ public final class ShapeNoise implements NoiseFilter {
         }
       }
     }
+  }
+
+  /**
+   * An address without its tokens. A file that is called by a token alone is another one under
+   * another token; and so is each other file to who watches the images.
+   */
+  private static String shape(Change change, String address) {
+    int question = address.indexOf('?');
+    int end = question < 0 ? address.length() : question;
+    String file = address.substring(address.lastIndexOf('/', end - 1) + 1, end);
+    int stop = file.indexOf('.');
+    boolean named =
+        change.type().equals("images")
+            || RandomTokens.hashFrom(stop < 0 ? file : file.substring(0, stop)) == 0;
+    return named
+        ? address.substring(0, end) + TextShape.ofAddress(address.substring(end))
+        : TextShape.ofAddress(address);
   }
 
   /** Whether a change is called by its address, as that of an image without words is. */

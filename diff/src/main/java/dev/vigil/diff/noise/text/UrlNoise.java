@@ -26,9 +26,6 @@ final class UrlNoise {
   private static final Pattern VERSION =
       Pattern.compile("(?i)^(?:v|ver|version|rev|t|ts|cb|hash|_)$");
 
-  /** A folder that is named by the first signs of a hash. */
-  private static final Pattern SHARD = Pattern.compile("/[0-9a-f]{1,2}\\b");
-
   private UrlNoise() {}
 
   /** The address that a web archive keeps, or the one given where it is in no archive. */
@@ -69,6 +66,9 @@ final class UrlNoise {
       if (c == '/' || c == '.') {
         String piece = path.substring(start, i);
         int cut = RandomTokens.hashFrom(piece);
+        if (cut < piece.length()) {
+          withoutShards(out, piece.substring(cut));
+        }
         out.append(piece, 0, cut).append(cut < piece.length() ? "*" : "");
         if (i < path.length()) {
           out.append(c);
@@ -76,7 +76,25 @@ final class UrlNoise {
         start = i + 1;
       }
     }
-    String plain = out.toString();
-    return plain.indexOf('*') < 0 ? plain : SHARD.matcher(plain).replaceAll("/*");
+    return out.toString();
+  }
+
+  /** Puts stars for the folders before a hash that its first signs name: /3f/3fa9, /3/f/3fa9. */
+  private static void withoutShards(StringBuilder path, String hash) {
+    int from = path.length();
+    int named = from;
+    String name = "";
+    while (from > 1 && path.charAt(from - 1) == '/') {
+      int slash = path.lastIndexOf("/", from - 2);
+      int length = from - 2 - slash;
+      if (slash < 0 || length < 1 || length > 2) {
+        break;
+      }
+      from = slash + 1;
+      String folder = path.substring(from, from + length);
+      name = folder + name;
+      named = hash.startsWith(name) || hash.startsWith(folder) ? from : named;
+    }
+    path.replace(named, path.length(), named < path.length() ? "*/" : "");
   }
 }

@@ -3,6 +3,7 @@ package dev.vigil.diff.show.words;
 import dev.vigil.diff.noise.text.ContactText;
 import dev.vigil.diff.noise.text.CounterText;
 import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.StatedTimes;
 import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.number.Stock;
@@ -162,10 +163,18 @@ public final class ValueWords {
   /** Whether a statement moves by itself: a clock, the time of a reading, a counter. */
   private static boolean isPassing(String old, String now) {
     return NoisePatterns.withoutClocks(old).equals(NoisePatterns.withoutClocks(now))
-        || NoisePatterns.hasTime(now)
+        || isClock(now)
             && NoisePatterns.withoutDates(old).equals(NoisePatterns.withoutDates(now))
             && !ContactText.differ(old, now)
         || TextShape.of(old).equals(TextShape.of(now)) && CounterText.differ(old, now);
+  }
+
+  /** Whether the time of a statement is one of a machine, and none that people agreed on. */
+  private static boolean isClock(String statement) {
+    return NoisePatterns.hasTime(statement)
+        && (StatedTimes.isMade(statement)
+            || NoisePatterns.hasSeconds(statement)
+            || !StatedTimes.isAppointed(statement) && !NoisePatterns.isRound(statement));
   }
 
   /** The differences without those of a clock, if others are left. */

@@ -38,6 +38,8 @@ class UrlNormalizationTest {
           urls=param:page | /x?page=3                                            | /x
           urls=hashes | /m.bfafa4c073ba1786a165.js                               | /m.df651044fb880e9ef590.js
           urls=hashes | /_a/index.CrL5C5-L.js                                    | /_a/index.BW7vA999.js
+          urls=hashes | /i/3f/3fa9c2e771b0.jpg                                   | /i/77/77be01d4c3a9.jpg
+          urls=hashes | /i/3/f/3fa9c2e771b0.jpg                                  | /i/7/7/77be01d4c3a9.jpg
           urls=hashes | /s.css?v=12                                              | /s.css?v=13
           """)
   void theseAddressesAreTheSameUnderTheRuleAndNotWithoutIt(String rule, String a, String b) {
@@ -56,6 +58,8 @@ class UrlNormalizationTest {
           urls        | /p#a           | /p#b
           urls=hashes | /about-company.html | /about-products.html
           urls=hashes | /news/2024     | /news/2025
+          urls=hashes | /comic/5/3fa9c2e771b0.jpg | /comic/6/77be01d4c3a9.jpg
+          urls=hashes | /de/x-3fa9c2e771b0.pdf | /be/x-77be01d4c3a9.pdf
           """)
   void theseAddressesStayDifferent(String rule, String a, String b) {
     assertThat(same(link(a), link(b), rule)).isFalse();

@@ -31,10 +31,21 @@ class ShapeNoiseTest {
   @CsvSource({
     "/i.png?v=c0fa7a26, /i.png?v=b77e90d3, 2",
     "/i.png?v=c0fa7a26, /j.png?v=b77e90d3, 0",
+    "/logo-3f2a9b71c0.png, /logo-c07d11e98a.png, 2",
+    "/media/3f2a9b71c0.jpg, /media/c07d11e98a.jpg, 0",
     "/east.png, /west.png, 0",
   })
   void anImageUnderAnAddressWithAnotherTokenIsTheSameOne(String old, String now, int expected) {
     assertThat(held(gone(old, old), come(now, now))).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/i.png?v=c0fa7a26, /i.png?v=b77e90d3, 2",
+    "/logo-3f2a9b71c0.png, /logo-c07d11e98a.png, 0",
+  })
+  void whoWatchesImagesIsToldOfAnotherFile(String old, String now, int expected) {
+    assertThat(held(gone(old, old).as("images"), come(now, now).as("images"))).isEqualTo(expected);
   }
 
   @Test
