@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises facts among what looks like clocks: a day that is still to come when the page is
+ * Recognises facts that resemble clocks: a day that is still to come when the page is
  * checked is a deadline, and a lone "45 min" is how long something takes. Stateless.
  */
 final class AppointedTimes {

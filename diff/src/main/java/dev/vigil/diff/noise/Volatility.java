@@ -124,7 +124,7 @@ final class Volatility {
   private boolean isLearnt(ItemDifference.Edit edit, Statement statement, VolatilePattern pattern) {
     boolean learnt =
         (isHabit(pattern) || isRestless(edit, statement.sort(), pattern))
-            && !isBesideClock(edit, pattern)
+            && !isBesideClock(edit, statement, pattern)
             && !Readouts.isSoldOut(edit);
     return pattern.choice() == VolatilePattern.Choice.PINNED
         || learnt && (statement.sort() != DifferenceKind.PRICE || isTicker(edit, pattern));
@@ -203,8 +203,9 @@ final class Volatility {
   }
 
   /** Whether a figure moved in a line of which so far only the clock did. */
-  private static boolean isBesideClock(ItemDifference.Edit edit, VolatilePattern pattern) {
-    return edit.sort() == DifferenceKind.NUMBER
+  private static boolean isBesideClock(
+      ItemDifference.Edit edit, Statement statement, VolatilePattern pattern) {
+    return statement.sort() == DifferenceKind.NUMBER
         && pattern.manner() == VolatilePattern.Kind.CLOCK
         && NoisePatterns.hasTime(edit.newText());
   }

@@ -201,7 +201,7 @@ final class ChangeEvaluator {
                 row.id(), () -> ask(viewHistory.get(), resolved, row.versions().awaiting()));
         ChangeGraph.GroupResult lesson =
             SentinelFault.of(
-                row.id(), () -> graph.see(group(viewHistory.get(), resolved, List.of(query))));
+                row.id(), () -> graph.see(confirming(viewHistory.get(), resolved, query)));
         if (lesson.part().isMissing()) {
           asked.remove(row.id());
           warnings.missing(resolved, viewHistory.get().matched() > 0, row.versions().awaiting());
@@ -358,10 +358,25 @@ final class ChangeEvaluator {
   private SubscriberGroup<Long> group(
       ViewHistory viewHistory, ResolvedSentinel any, List<Subscriber<Long>> queries)
       throws SQLException {
+    return group(viewHistory, any, queries, history(viewHistory));
+  }
+
+  /** The group of one sentinel: what changed once, and waits, is not learnt as restless. */
+  private SubscriberGroup<Long> confirming(
+      ViewHistory viewHistory, ResolvedSentinel resolved, Subscriber<Long> query)
+      throws SQLException {
+    return group(viewHistory, resolved, List.of(query), history(viewHistory).rested());
+  }
+
+  private static SubscriberGroup<Long> group(
+      ViewHistory viewHistory,
+      ResolvedSentinel any,
+      List<Subscriber<Long>> queries,
+      NoiseHistory history) {
     return new SubscriberGroup<>(
         viewHistory.latest(),
         viewHistory.matched(),
-        history(viewHistory),
+        history,
         SeenLines.fromBytes(viewHistory.lines()),
         any.query(),
         queries);

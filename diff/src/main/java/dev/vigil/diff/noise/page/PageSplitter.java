@@ -333,7 +333,7 @@ public final class PageSplitter {
     return Math.max(at, 0);
   }
 
-  /** Whether a line is a link by which one calls somebody, whose number is a fact of the page. */
+  /** Whether a line is a telephone link, whose number is a fact of the page. */
   private boolean isTelephone(PageLine line) {
     String leads = line.links().size() == 0 ? null : target(line.links().get(0));
     return leads != null && TELEPHONE.matcher(leads).find();

@@ -40,7 +40,7 @@ public final class DailyText {
           "now playing",
           "on air");
 
-  /** Like the labels, before what somebody said, which may have several sentences. */
+  /** Labels before a quotation, which may have several sentences. */
   private static final List<String> SAYINGS =
       List.of(
           "quote of the day",
@@ -193,7 +193,7 @@ public final class DailyText {
             && afterGreeting(after).equals(afterGreeting(before));
   }
 
-  /** Whether a text begins with a label before what somebody said. */
+  /** Whether a text begins with a label before a quotation. */
   public static boolean isSaying(String text) {
     return isLabelled(text, text, SAYINGS, SIGNS);
   }
@@ -280,7 +280,7 @@ public final class DailyText {
     return end < text.length();
   }
 
-  /** Whether a line is what somebody said in quotation marks, and behind a dash who it was. */
+  /** Whether a line is a quotation with its author behind a dash. */
   public static boolean isQuotation(String line) {
     if (line.isEmpty() || line.length() > LONGEST || QUOTES.indexOf(line.charAt(0)) < 0) {
       return false;

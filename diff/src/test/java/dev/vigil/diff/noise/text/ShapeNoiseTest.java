@@ -44,7 +44,7 @@ class ShapeNoiseTest {
     "/i.png?v=c0fa7a26, /i.png?v=b77e90d3, 2",
     "/logo-3f2a9b71c0.png, /logo-c07d11e98a.png, 0",
   })
-  void whoWatchesImagesIsToldOfAnotherFile(String old, String now, int expected) {
+  void anotherFileIsReportedWhereImagesAreWatched(String old, String now, int expected) {
     assertThat(held(gone(old, old).as("images"), come(now, now).as("images"))).isEqualTo(expected);
   }
 
