@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises facts that resemble clocks: a day that is still to come when the page is
- * checked is a deadline, and a lone "45 min" is how long something takes. Stateless.
+ * Recognises facts that resemble clocks: a day that is still to come when the page is checked is a
+ * deadline, and a lone "45 min" is how long something takes. Stateless.
  */
 final class AppointedTimes {
   /** A clock of the page may be ahead by its time zone. */
