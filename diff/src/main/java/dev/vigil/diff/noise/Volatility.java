@@ -53,7 +53,7 @@ final class Volatility {
   private static final double RESTLESS = 0.5;
 
   /** What goes back and forth at fewer of the checks is switched by people. */
-  private static final double ALTERNATING_RATE = 0.2;
+  private static final double ALTERNATING_RATE = 0.35;
 
   /** The minimum number of letters of a line that is identified by its words. */
   private static final int NAME = 6;
