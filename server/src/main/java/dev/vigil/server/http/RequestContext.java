@@ -64,12 +64,13 @@ public record RequestContext(Context context, Principal principal, String base) 
 
   /** A form field; empty if missing. */
   public String field(String name) {
-    String value = context.formParam(name);
-    return value == null ? "" : value;
+    List<String> values = fields(name);
+    return values.isEmpty() ? "" : values.getFirst();
   }
 
+  /** The values of a form field. No form sends a multipart body, whose fields are not read. */
   public List<String> fields(String name) {
-    return context.formParams(name);
+    return context.isMultipart() ? List.of() : context.formParams(name);
   }
 
   public Optional<String> header(String name) {
