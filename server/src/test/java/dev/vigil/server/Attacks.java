@@ -153,7 +153,8 @@ abstract class Attacks {
     String type = answer.headers().firstValue("Content-Type").orElse("");
     // 501 and 505 refuse a method or a version of HTTP.
     return (answer.statusCode() < 500 || answer.statusCode() == 501 || answer.statusCode() == 505)
-        && answer.headers().allValues("Set-Cookie").stream().noneMatch(c -> c.contains("session=x"))
+        && answer.headers().allValues("Set-Cookie").stream()
+            .noneMatch(cookie -> cookie.matches("vigil_session=x(;.*)?"))
         && !answer.body().contains("root:x:0")
         && (!type.startsWith("text/html")
             || !answer.body().contains("<script>alert") && !answer.body().contains("<img src=x"));
