@@ -40,6 +40,7 @@ final class FactsOnCommand implements Callable<Integer> {
   public Integer call() {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
       Facts facts = Facts.of(installation);
+      facts.doubt(CommandHandler.WORKSPACE, tag).ifPresent(terminal::say);
       facts.switchOn(CommandHandler.WORKSPACE, className, tag);
       return FactsRebuildCommand.rebuild(facts, className, false, terminal);
     }

@@ -5,6 +5,7 @@ import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Table;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.knowledge.fact.SameThings;
+import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.List;
@@ -53,12 +54,12 @@ final class FactsSameCommand implements Callable<Integer> {
       try (Installation installation = place.own(place.settings(), terminal.time())) {
         SameThings same = new SameThings(installation);
         if (accept != null) {
-          same.decide(CommandHandler.WORKSPACE, className, accept, true);
-          terminal.show("Both are the same thing.");
+          SameThings.Pair pair = same.decide(CommandHandler.WORKSPACE, className, accept, true);
+          terminal.show("%s and %s are the same thing.".formatted(of(pair.one()), of(pair.other())));
         }
         if (reject != null) {
-          same.decide(CommandHandler.WORKSPACE, className, reject, false);
-          terminal.show("They are different things.");
+          SameThings.Pair pair = same.decide(CommandHandler.WORKSPACE, className, reject, false);
+          terminal.show("%s and %s are different things.".formatted(of(pair.one()), of(pair.other())));
         }
         return ExitCode.YES;
       }
@@ -68,12 +69,14 @@ final class FactsSameCommand implements Callable<Integer> {
           new SameThings(installation).pairs(CommandHandler.WORKSPACE, className);
       Table table = new Table();
       table.row("ID", "STATE", "ONE", "OTHER", "REASON");
-      for (SameThings.Pair pair : pairs) {
+      List<String> ids = SameThings.shortIds(pairs);
+      for (int i = 0; i < pairs.size(); i++) {
+        SameThings.Pair pair = pairs.get(i);
         table.row(
-            pair.id(),
+            ids.get(i),
             pair.state().name().toLowerCase(Locale.ROOT),
-            pair.one().iri(),
-            pair.other().iri(),
+            of(pair.one()),
+            of(pair.other()),
             pair.reason());
       }
       if (!pairs.isEmpty()) {
@@ -84,5 +87,9 @@ final class FactsSameCommand implements Callable<Integer> {
               "no members of class %s on several pages look the same.".formatted(className))
           : ExitCode.YES;
     }
+  }
+
+  private static String of(FactMember member) {
+    return "%s (%s)".formatted(member.title(), member.source().url());
   }
 }

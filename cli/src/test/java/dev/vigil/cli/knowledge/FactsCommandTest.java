@@ -128,6 +128,18 @@ class FactsCommandTest {
   }
 
   @Test
+  void aTagThatNoSentinelHasIsSaid() {
+    CommandRun on =
+        CommandRun.vigil("facts", "on", "Event", "--tag", "harbor", "--data", data.toString());
+    assertThat(on.exit()).isEqualTo(ExitCode.YES);
+    assertThat(on.err()).contains("No sentinel has the tag 'harbor' yet");
+    on = CommandRun.vigil("facts", "on", "Event", "--tag", "topic:a/b", "--data", data.toString());
+    assertThat(on.err()).contains("There is no topic tree 'a'");
+    on = CommandRun.vigil("facts", "on", "Event", "--data", data.toString());
+    assertThat(on.err()).isEmpty();
+  }
+
+  @Test
   void anUnknownMemberIsNothingFound() {
     assertThat(CommandRun.vigil("facts", "history", "zzz", "--data", data.toString()).exit())
         .isEqualTo(ExitCode.NO);

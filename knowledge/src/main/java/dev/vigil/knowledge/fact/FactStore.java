@@ -4,6 +4,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
+import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.topic.store.PageClassifier;
 import dev.vigil.discover.topic.store.TopicMembers;
@@ -16,6 +17,7 @@ import dev.vigil.knowledge.fact.store.StoredRule;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.SentinelQuery;
+import dev.vigil.watch.store.SentinelQueryRepository;
 import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.WatchedPage;
 import dev.vigil.watch.store.WatchedPageRepository;
@@ -27,6 +29,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
@@ -214,6 +217,33 @@ final class FactStore {
     } catch (DiscoverException noSuchTopic) {
       return false;
     }
+  }
+
+  /** Says that a tag or a topic that a class is to be restricted to does not exist. */
+  Optional<String> doubt(long workspace, String restriction) {
+    if (restriction.startsWith(TOPIC)) {
+      try {
+        TopicMembers.of(
+            archive, workspace, restriction.substring(TOPIC.length()), Optional.empty());
+        return Optional.empty();
+      } catch (DiscoverException noSuchTopic) {
+        return Optional.of(
+            "Nothing is extracted until the topic exists: " + noSuchTopic.getMessage());
+      }
+    }
+    Set<String> tags =
+        catalogue()
+            .read(connection -> SentinelQueryRepository.tags(connection, workspace))
+            .keySet();
+    return tags.stream().anyMatch(restriction::equalsIgnoreCase)
+        ? Optional.empty()
+        : Optional.of(
+            "No sentinel has the tag '%s' yet, so nothing is extracted until one has it%s"
+                .formatted(
+                    restriction,
+                    SpellingSuggestion.to(restriction, tags)
+                        .map("; did you mean '%s'?"::formatted)
+                        .orElse(".")));
   }
 
   private boolean hasTag(WatchedPage page, String tag) {

@@ -124,6 +124,11 @@ public final class Facts {
     store.changed();
   }
 
+  /** Says that no page has this tag or topic yet, which is usually a typing error. */
+  public Optional<String> doubt(long workspace, String tag) {
+    return tag.isEmpty() ? Optional.empty() : store.doubt(workspace, tag);
+  }
+
   /** Stops extracting a class; its facts stay. */
   public void switchOff(long workspace, String className) {
     FactClass type = classes(workspace).get(className);

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,6 +42,11 @@ public final class SameThings {
   private static final int MOST_ALIKE = 20;
 
   private static final int MOST = 5_000;
+
+  private static final int SHORTEST = 4;
+
+  /** The digits of a long number in base 36. */
+  private static final int LONGEST = 13;
 
   private final Catalogue catalogue;
 
@@ -133,25 +139,49 @@ public final class SameThings {
     return Long.toString(hash & Long.MAX_VALUE, 36);
   }
 
-  /** Accepts or rejects a pair. */
-  public void decide(long workspace, String className, String id, boolean same) {
+  /** As much of the ids of these pairs as tells them apart; {@link #decide} takes it. */
+  public static List<String> shortIds(List<Pair> pairs) {
+    List<String> ids = pairs.stream().map(Pair::id).toList();
+    for (int length = SHORTEST; length <= LONGEST; length++) {
+      int end = length;
+      List<String> shorter =
+          ids.stream().map(id -> id.substring(0, Math.min(end, id.length()))).toList();
+      if (new HashSet<>(shorter).size() == ids.size()) {
+        return shorter;
+      }
+    }
+    return ids;
+  }
+
+  /**
+   * Accepts or rejects a pair.
+   *
+   * @param id the id or its beginning
+   */
+  public Pair decide(long workspace, String className, String id, boolean same) {
     FactClass type = facts.classes(workspace).get(className);
-    Pair pair =
+    List<Pair> found =
         pairs(workspace, type.name()).stream()
-            .filter(one -> one.id().equals(id))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new KnowledgeException(
-                        "There is no pair '%s' of class %s; 'vigil facts same %s' lists them."
-                            .formatted(id, type.name(), type.name())));
+            .filter(one -> one.id().startsWith(id.isEmpty() ? " " : id))
+            .toList();
+    if (found.size() != 1) {
+      throw new KnowledgeException(
+          "%s of class %s; 'vigil facts same %s' lists them."
+              .formatted(
+                  found.isEmpty()
+                      ? "There is no pair '%s'".formatted(id)
+                      : "'%s' is the beginning of %d pairs".formatted(id, found.size()),
+                  type.name(),
+                  type.name()));
+    }
+    Pair pair = found.getFirst();
     catalogue.change(
         connection ->
             SameThingRepository.put(
                 connection,
                 workspace,
                 type.name(),
-                id,
+                pair.id(),
                 pair.one().page(),
                 pair.one().name(),
                 pair.other().page(),
@@ -160,6 +190,7 @@ public final class SameThings {
                 pair.reason(),
                 time.now()));
     facts.signal(workspace);
+    return pair;
   }
 
   /** The members that a person accepted to be the same as one. */

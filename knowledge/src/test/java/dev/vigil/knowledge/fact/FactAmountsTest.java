@@ -78,6 +78,45 @@ class FactAmountsTest {
     assertThat(found("price > '1 USD'")).as("another currency").isZero();
   }
 
+  private void weigh(String... weights) {
+    for (String weight : weights) {
+      shop.page(
+          "/fuel",
+          TestShop.productPage("Diesel", "1", weight)
+              .replace("\"offers\"", "\"weight\": \"%s\", \"offers\"".formatted(weight)));
+      shop.check("page");
+    }
+  }
+
+  @Test
+  void anEqualQuantityInAnotherUnitIsNoChange() {
+    shop.add(
+        "Create Sentinel page Using %s Monitor fact weight of Product"
+            .formatted(shop.url("/fuel")));
+    weigh("500 g", "0.5 kg", "500 g", "0.6 kg");
+    assertThat(reported("page")).containsExactly("Diesel: weight 500 g → 0.6 kg");
+    assertThat(
+            shop.facts()
+                .history(
+                    TestShop.WORKSPACE,
+                    shop.facts()
+                        .members(FactQuery.of(TestShop.WORKSPACE, "Product"))
+                        .getFirst()
+                        .id())
+                .orElseThrow()
+                .all("weight"))
+        .hasSize(2);
+  }
+
+  @Test
+  void aShareIsMeasuredOfTheSameUnit() {
+    shop.add(
+        "Create Sentinel page Using %s Monitor fact weight of Product, by=5%%"
+            .formatted(shop.url("/fuel")));
+    weigh("500 g", "0.51 kg", "0.53 kg");
+    assertThat(reported("page")).singleElement().asString().contains("0.51 kg → 0.53 kg");
+  }
+
   private int found(String condition) {
     return shop.facts()
         .members(FactQuery.parse(TestShop.WORKSPACE, "Product where " + condition))

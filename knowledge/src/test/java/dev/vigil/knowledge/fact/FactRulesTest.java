@@ -116,7 +116,11 @@ class FactRulesTest {
     List<SameThings.Pair> pairs = same.pairs(TestShop.WORKSPACE, "Product");
     assertThat(pairs).extracting(SameThings.Pair::state).containsExactly(SameThings.State.PROPOSED);
     assertThat(same.sameAs(TestShop.WORKSPACE, pairs.getFirst().one())).isEmpty();
-    same.decide(TestShop.WORKSPACE, "Product", pairs.getFirst().id(), true);
+    String shorter = SameThings.shortIds(pairs).getFirst();
+    assertThat(shorter).hasSize(4);
+    assertThatThrownBy(() -> same.decide(TestShop.WORKSPACE, "Product", "", true))
+        .hasMessageContaining("There is no pair ''");
+    same.decide(TestShop.WORKSPACE, "Product", shorter, true);
     assertThat(same.sameAs(TestShop.WORKSPACE, pairs.getFirst().one())).hasSize(1);
   }
 

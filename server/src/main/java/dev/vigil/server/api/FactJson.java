@@ -133,13 +133,26 @@ final class FactJson {
 
   record Property(String name, String type, boolean many) {}
 
-  record Type(String name, boolean extracted, List<String> keys, List<Property> properties) {
+  /**
+   * @param warning why nothing is extracted, if that is so
+   */
+  record Type(
+      String name,
+      boolean extracted,
+      List<String> keys,
+      List<Property> properties,
+      @Nullable String warning) {
     static Type of(FactClass type, List<String> active) {
+      return of(type, active, Optional.empty());
+    }
+
+    static Type of(FactClass type, List<String> active, Optional<String> warning) {
       return new Type(
           type.name(),
           active.contains(type.name()),
           type.keys(),
-          type.properties().stream().map(Type::property).toList());
+          type.properties().stream().map(Type::property).toList(),
+          warning.orElse(null));
     }
 
     private static Property property(FactProperty one) {

@@ -27,6 +27,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 
 /** The routes that query, explain, export and extract facts. Safe for concurrent use. */
 final class FactRoutes {
@@ -161,14 +162,18 @@ final class FactRoutes {
   private void settle(RequestContext context) {
     FactJson.Switch body = context.body(FactJson.Switch.class);
     FactClass type = facts.classes(context.workspace()).get(context.part("name"));
+    Optional<String> warning = Optional.empty();
     if (body.extracted()) {
-      facts.switchOn(context.workspace(), type.name(), body.tag() == null ? "" : body.tag());
+      String tag = body.tag() == null ? "" : body.tag();
+      warning = facts.doubt(context.workspace(), tag);
+      facts.switchOn(context.workspace(), type.name(), tag);
       facts.startRebuild(context.workspace(), type.name(), false);
     } else {
       facts.switchOff(context.workspace(), type.name());
     }
     ApiAudit.note(users, context, body.extracted() ? "extracts class" : "stops class", type.name());
-    IdempotentReplies.tagged(context, FactJson.Type.of(type, facts.active(context.workspace())));
+    IdempotentReplies.tagged(
+        context, FactJson.Type.of(type, facts.active(context.workspace()), warning));
   }
 
   private void extractors(RequestContext context) {

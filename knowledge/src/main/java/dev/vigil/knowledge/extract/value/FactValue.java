@@ -91,9 +91,20 @@ public record FactValue(FactType type, String text, @Nullable BigDecimal number,
         : number;
   }
 
-  /** Whether both are the same value, however precisely it is stored. */
+  /** Whether both are the same value, in whatever unit a quantity is written. */
   public boolean isSame(FactValue other) {
-    return type == other.type && text.equals(other.text) && unit.equals(other.unit);
+    return type == other.type
+        && (text.equals(other.text) && unit.equals(other.unit)
+            || isMeasured() && measured().equals(other.measured()));
+  }
+
+  /** Equal for values that people call equal: {@code 500 g} and {@code 0.5 kg}. */
+  public String measured() {
+    return isMeasured() && number != null ? plain(number) + " " + kind() : shown();
+  }
+
+  private boolean isMeasured() {
+    return type == FactType.QUANTITY && number != null && !kind().isEmpty();
   }
 
   /** The value as people read it, with its unit. */

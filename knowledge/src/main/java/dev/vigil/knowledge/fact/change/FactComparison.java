@@ -206,7 +206,7 @@ final class FactComparison {
     String label = row.label() + ": " + property;
     List<FactValue> was = before.getOrDefault(property, List.of());
     List<FactValue> is = after.getOrDefault(property, List.of());
-    boolean changed = !shown(was).equals(shown(is));
+    boolean changed = !joined(was, FactValue::measured).equals(joined(is, FactValue::measured));
     rearm(label, cell.value());
     if (!does) {
       return;
@@ -254,9 +254,11 @@ final class FactComparison {
     String property = label.substring(label.lastIndexOf(": ") + 2);
     FactValue base = memory.reported(label).map(text -> memory.value(property, text)).orElse(was);
     memory.begin(label, was.shown());
-    BigDecimal from = base.amount();
-    BigDecimal to = is.amount();
-    if (from == null || to == null || !base.unit().equals(is.unit())) {
+    boolean converted =
+        monitor.percent() && !base.unit().equals(is.unit()) && base.kind().equals(is.kind());
+    BigDecimal from = converted ? base.number() : base.amount();
+    BigDecimal to = converted ? is.number() : is.amount();
+    if (from == null || to == null || !converted && !base.unit().equals(is.unit())) {
       return true;
     }
     BigDecimal way = to.subtract(from).abs();
@@ -398,6 +400,10 @@ final class FactComparison {
   }
 
   private static String shown(List<FactValue> values) {
-    return values.stream().map(FactValue::shown).sorted().collect(Collectors.joining("; "));
+    return joined(values, FactValue::shown);
+  }
+
+  private static String joined(List<FactValue> values, Function<FactValue, String> text) {
+    return values.stream().map(text).sorted().collect(Collectors.joining("; "));
   }
 }
