@@ -92,7 +92,11 @@ class FactsTest {
     assertThat(get("/api/v1/facts/export?as=csv&query=Product").body()).contains("Anvil", "EUR");
     assertThat(json("/api/v1/facts/classes").toString())
         .contains("\"name\":\"Product\",\"extracted\":true");
-    assertThat(json("/api/v1/facts/extractors").at("/items")).hasSize(1);
+    JsonNode extractors = json("/api/v1/facts/extractors").at("/items");
+    assertThat(extractors).hasSize(1);
+    assertThat(extractors.at("/0/page").asString())
+        .isEqualTo(explained.at("/member/page").asString())
+        .startsWith("http://");
   }
 
   @Test

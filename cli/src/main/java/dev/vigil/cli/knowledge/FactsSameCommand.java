@@ -55,11 +55,13 @@ final class FactsSameCommand implements Callable<Integer> {
         SameThings same = new SameThings(installation);
         if (accept != null) {
           SameThings.Pair pair = same.decide(CommandHandler.WORKSPACE, className, accept, true);
-          terminal.show("%s and %s are the same thing.".formatted(of(pair.one()), of(pair.other())));
+          terminal.show(
+              "%s and %s are the same thing.".formatted(of(pair.one()), of(pair.other())));
         }
         if (reject != null) {
           SameThings.Pair pair = same.decide(CommandHandler.WORKSPACE, className, reject, false);
-          terminal.show("%s and %s are different things.".formatted(of(pair.one()), of(pair.other())));
+          terminal.show(
+              "%s and %s are different things.".formatted(of(pair.one()), of(pair.other())));
         }
         return ExitCode.YES;
       }

@@ -77,15 +77,15 @@ public record FactCondition(String property, Operator operator, String operand) 
             .orElseThrow(
                 () ->
                     new KnowledgeException(
-                        "The class %s has no property '%s'; %sits properties are %s."
+                        "The class %s has no property '%s'; %s properties are %s."
                             .formatted(
                                 type.name(),
                                 property,
                                 SpellingSuggestion.to(
                                         property,
                                         type.properties().stream().map(FactProperty::name).toList())
-                                    .map("did you mean %s? "::formatted)
-                                    .orElse(""),
+                                    .map("did you mean %s? Its"::formatted)
+                                    .orElse("its"),
                                 String.join(
                                     ", ",
                                     type.properties().stream().map(FactProperty::name).toList()))));

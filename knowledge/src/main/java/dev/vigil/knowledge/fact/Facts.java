@@ -124,6 +124,11 @@ public final class Facts {
     store.changed();
   }
 
+  /** The tag or topic that the pages of an extracted class are restricted to; empty for none. */
+  public String tag(long workspace, String className) {
+    return store.switches(workspace).tag(className);
+  }
+
   /** Says that no page has this tag or topic yet, which is usually a typing error. */
   public Optional<String> doubt(long workspace, String tag) {
     return tag.isEmpty() ? Optional.empty() : store.doubt(workspace, tag);

@@ -173,8 +173,12 @@ class FactAlertTest {
     shop.check("cheap");
     assertThat(reported("cheap"))
         .containsExactly(
-            "new Product: Anvil (127.0.0.1) now price 790 EUR",
-            "no longer Product: Bolt (127.0.0.1) (was price 700 EUR)");
+            "new Product where price < 800: Anvil (127.0.0.1) now price 790 EUR",
+            "no longer Product where price < 800: Bolt (127.0.0.1) (was price 700 EUR)");
+    assertThat(shop.reports("cheap"))
+        .extracting(report -> report.content().summary())
+        .as("the version that shows the price")
+        .anyMatch(words -> words.contains("790 EUR – version 2 of " + shop.url("/anvil")));
   }
 
   @Test

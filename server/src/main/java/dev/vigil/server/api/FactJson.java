@@ -90,8 +90,11 @@ final class FactJson {
    */
   record Answer(List<Member> items, @Nullable String next, List<String> notes) {}
 
+  /**
+   * @param page its URL, or null if it was deleted
+   */
   record Extractor(
-      long page,
+      @Nullable String page,
       String className,
       String extractor,
       int release,
@@ -100,9 +103,9 @@ final class FactJson {
       int found,
       String state,
       String problem) {
-    static Extractor of(FactProgress one) {
+    static Extractor of(FactProgress one, Optional<String> url) {
       return new Extractor(
-          one.page(),
+          url.orElse(null),
           one.className(),
           one.extractor(),
           one.release(),
@@ -127,7 +130,7 @@ final class FactJson {
               all.ended(),
               all.missing(),
               all.facts().stream().filter(value -> value.to() == null).toList()),
-          progress.map(Extractor::of).orElse(null));
+          progress.map(one -> Extractor.of(one, Optional.of(member.source().url()))).orElse(null));
     }
   }
 

@@ -186,7 +186,9 @@ final class FactRoutes {
     Paging.some(
         context,
         found.subList(from, Math.min(found.size(), from + Paging.limit(context) + 1)),
-        FactJson.Extractor::of,
+        one ->
+            FactJson.Extractor.of(
+                one, installation.pages().find(one.page()).map(page -> page.page().url())),
         FactJson::place);
   }
 

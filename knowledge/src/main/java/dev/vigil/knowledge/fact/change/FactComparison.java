@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * is found again. For one comparison and one thread.
  */
 final class FactComparison {
+  /** What the address of the members of a class begins with. */
+  private static final String CLASS_SOURCE = "class:";
+
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
   private final FactMonitor monitor;
@@ -313,19 +316,22 @@ final class FactComparison {
         : FactSnippet.shown(digest, cell.value()).orElse(node);
   }
 
-  /** The value that a condition asks for, else the first one. */
+  /** The value that the sentence about a member shows, else the first one. */
   private FactRows.Cell decisive(FactRows.Row row) {
-    return row.cells().stream()
-        .filter(
-            cell ->
-                monitor.where().stream()
-                    .anyMatch(
-                        one ->
-                            type.property(one.property())
-                                .filter(asked -> asked.name().equals(cell.property()))
-                                .isPresent()))
+    return decisive().stream()
+        .flatMap(name -> row.all(name).stream())
         .findFirst()
         .orElse(row.cells().getFirst());
+  }
+
+  /** The properties that a condition names, then those with an order. */
+  private List<String> decisive() {
+    List<String> names = new ArrayList<>();
+    monitor
+        .where()
+        .forEach(one -> type.property(one.property()).ifPresent(p -> names.add(p.name())));
+    type.properties().stream().filter(p -> p.type().isOrdered()).forEach(p -> names.add(p.name()));
+    return names;
   }
 
   /** The page version and the words around the value. */
@@ -373,18 +379,17 @@ final class FactComparison {
                         List.of())));
   }
 
+  /** What members belong to: the monitored class, or the narrower one that is the source. */
   private String asked() {
-    return monitor.text().replaceFirst("^\\S+ of ", "");
+    return pair.map(one -> one.after().page().url())
+        .filter(url -> monitor.where().isEmpty() && url.startsWith(CLASS_SOURCE))
+        .map(url -> url.substring(CLASS_SOURCE.length()))
+        .orElseGet(() -> monitor.text().replaceFirst("^\\S+ of ", ""));
   }
 
   /** The value that a condition names first, or the first with an order. */
   private String main(Map<String, List<FactValue>> values) {
-    List<String> names = new ArrayList<>();
-    monitor
-        .where()
-        .forEach(one -> type.property(one.property()).ifPresent(p -> names.add(p.name())));
-    type.properties().stream().filter(p -> p.type().isOrdered()).forEach(p -> names.add(p.name()));
-    return names.stream()
+    return decisive().stream()
         .filter(values::containsKey)
         .findFirst()
         .map(name -> name + " " + shown(values.getOrDefault(name, List.of())))

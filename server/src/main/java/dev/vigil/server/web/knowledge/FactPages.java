@@ -127,7 +127,7 @@ public final class FactPages {
         .orElse(null);
   }
 
-  private static SafeHtml row(
+  private SafeHtml row(
       RequestContext context,
       FactClass type,
       boolean active,
@@ -139,7 +139,7 @@ public final class FactPages {
         h(
             "td",
             h("div.name", h("a", at("href", context.to(path(type.name()))), type.name())),
-            h("div.quiet", active ? "extracted" : "not extracted")),
+            h("div.quiet", active ? extracted(context, type) : "not extracted")),
         h(
             "td",
             at("data-label", "members"),
@@ -427,12 +427,25 @@ public final class FactPages {
                 h("tbody", all.stream().map(one -> row(one)).toList())));
   }
 
+  /** From which pages a class is extracted. */
+  private String extracted(RequestContext context, FactClass type) {
+    String tag = facts.tag(context.workspace(), type.name());
+    return tag.isEmpty()
+        ? "extracted"
+        : tag.startsWith("topic:")
+            ? "extracted from pages about " + tag.substring("topic:".length())
+            : "extracted from pages with the tag " + tag;
+  }
+
   private SafeHtml row(FactProgress one) {
     String url =
         installation.pages().find(one.page()).map(page -> page.page().url()).orElse("deleted page");
     return h(
         "tr",
-        h("td", h("div.url", url), h("div.quiet", one.extractor())),
+        h(
+            "td",
+            h("div.url", url),
+            h("div.quiet", one.extractor().equals("auto") ? "without a rule" : "by a rule")),
         h(
             "td",
             at("data-label", "state"),
