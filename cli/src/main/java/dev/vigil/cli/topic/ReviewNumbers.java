@@ -38,7 +38,9 @@ final class ReviewNumbers {
 
   /** The id of a page, by its number or by more of its last digits. */
   long find(String number) {
-    List<String> found = ids.stream().filter(id -> id.endsWith(number)).toList();
+    List<String> shown = ids.stream().filter(id -> ending(id, digits).equals(number)).toList();
+    List<String> found =
+        shown.isEmpty() ? ids.stream().filter(id -> id.endsWith(number)).toList() : shown;
     if (found.isEmpty()) {
       throw new CommandFailure(
           "there is no page %s in the review queue; 'vigil topic review %s' lists them."

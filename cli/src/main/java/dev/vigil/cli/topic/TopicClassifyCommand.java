@@ -70,7 +70,7 @@ final class TopicClassifyCommand implements Callable<Integer> {
         if (json) {
           terminal.out().println(JsonOutput.line(tree(name, scores)));
         } else if (scores.isEmpty()) {
-          table.row(name, "", "(catch-all)");
+          table.row(name, "", TopicListCommand.name(""));
         }
         if (!json) {
           scores.forEach(

@@ -36,7 +36,9 @@ final class TopicExplainCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "TREE[/TOPIC]",
-      description = "The topic; with a tree alone, the most confident topic.")
+      description =
+          "The topic; with a tree alone, the most confident topic; if there is none, the"
+              + " nearest.")
   private String topic;
 
   @Parameters(index = "1", paramLabel = "PAGE", description = "A file or a URL.")
@@ -60,13 +62,14 @@ final class TopicExplainCommand implements Callable<Integer> {
               : topics.model(CommandHandler.WORKSPACE, address);
       LabelledPage page = TopicInput.page(name, topics.pages(), terminal);
       String path = address.path();
+      boolean none = false;
       if (path.isEmpty()) {
         List<TopicScore> scores = topics.classify(model, page);
+        path = scores.isEmpty() ? topics.nearest(model, page) : scores.getFirst().topic();
         if (scores.isEmpty()) {
-          return terminal.nothing(
-              name + " belongs to no topic of " + address + "; name a topic to explain why.");
+          terminal.say(name + " belongs to no topic of " + address + "; the nearest is:");
         }
-        path = scores.getFirst().topic();
+        none = scores.isEmpty();
       }
       TopicExplanation why = topics.explain(model, page, path);
       terminal.show(String.format(Locale.ROOT, "%s: confidence %.2f", path, why.confidence()));
@@ -77,7 +80,7 @@ final class TopicExplainCommand implements Callable<Integer> {
                   table.row(
                       String.format(Locale.ROOT, "%+.3f", reason.weight()), reason.feature()));
       table.lines("  ").forEach(terminal.out()::println);
-      return ExitCode.YES;
+      return none ? ExitCode.NO : ExitCode.YES;
     }
   }
 }

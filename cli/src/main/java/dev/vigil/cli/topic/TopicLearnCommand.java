@@ -8,11 +8,13 @@ import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.distill.ArchivedWeb;
 import dev.vigil.discover.topic.ArchetypeTraining;
+import dev.vigil.discover.topic.ArchetypeTraining.Archetype;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.learn.TopicTasks;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -31,7 +33,9 @@ import picocli.CommandLine.Parameters;
       "Archetypes are authorities of a topic and the pages that are accepted most confidently."
           + " They",
       "are left out if they lower the precision on labelled pages. 'vigil topic list TREE/TOPIC'",
-      "lists them, 'vigil topic remove TREE/TOPIC --archetypes' removes them.",
+      "lists them, 'vigil topic remove TREE/TOPIC --archetypes' removes them; with TREE alone,"
+          + " those of",
+      "the catch-all are listed by --other, and all archetypes of the tree are removed.",
       "",
       "Example:",
       "  vigil topic learn hobby"
@@ -68,12 +72,15 @@ final class TopicLearnCommand implements Callable<Integer> {
       learned.refused().forEach(terminal::say);
       Table table = new Table();
       table.row("TOPIC", "CONFIDENCE", "FROM", "ARCHETYPE");
-      learned
-          .archetypes()
+      learned.archetypes().stream()
+          .sorted(
+              Comparator.comparing((Archetype one) -> one.topic().isEmpty())
+                  .thenComparing(Archetype::topic)
+                  .thenComparing(one -> -one.confidence()))
           .forEach(
               one ->
                   table.row(
-                      one.topic(),
+                      TopicListCommand.name(one.topic()),
                       String.format(Locale.ROOT, "%.2f", one.confidence()),
                       one.origin(),
                       one.page().name()));

@@ -1,5 +1,6 @@
 package dev.vigil.cli.topic;
 
+import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Table;
@@ -15,16 +16,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Implements {@code vigil topic list}: lists trees, topics or the pages of a topic. */
 @Command(
     name = "list",
     description = "List the trees; the topics of a tree; or the labelled pages of a topic.",
-    footer = {"", "Examples:", "  vigil topic list hobby", "  vigil topic list hobby/sailing"})
+    footer = {
+      "",
+      "Examples:",
+      "  vigil topic list hobby",
+      "  vigil topic list hobby/sailing",
+      "  vigil topic list hobby --other"
+    })
 final class TopicListCommand implements Callable<Integer> {
+  private static final String CATCH_ALL = "(catch-all)";
+
   private final Terminal terminal;
 
   @Parameters(
@@ -32,6 +43,9 @@ final class TopicListCommand implements Callable<Integer> {
       paramLabel = "TREE[/TOPIC]",
       description = "The tree or the topic. Default: all trees.")
   private String topic = "";
+
+  @Option(names = "--other", description = "The pages of the catch-all of a tree.")
+  private boolean other;
 
   @Mixin private DataOption place;
 
@@ -41,7 +55,13 @@ final class TopicListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Installation installation = place.read(terminal.time())) {
+    if (other && (topic.isEmpty() || topic.contains("/"))) {
+      throw new CommandFailure("--other needs a tree: vigil topic list TREE --other.");
+    }
+    if (!place.exists()) {
+      return none();
+    }
+    try (Installation installation = place.readArchive(terminal.time())) {
       Topics topics = Topics.of(installation);
       Table table = new Table();
       if (topic.isEmpty()) {
@@ -54,21 +74,32 @@ final class TopicListCommand implements Callable<Integer> {
               String.valueOf(topics.labels(CommandHandler.WORKSPACE, tree).size()));
         }
         if (trees.isEmpty()) {
-          return terminal.nothing(
-              "there is no topic yet; 'vigil topic add TREE/TOPIC PAGE' adds one.");
+          return none();
         }
       } else {
         TopicTree.Address address = TopicTree.address(topic);
         TopicTree tree = topics.tree(CommandHandler.WORKSPACE, address.tree());
-        if (address.path().isEmpty()) {
+        if (other) {
+          pages(table, topics, address.tree(), String::isEmpty);
+        } else if (address.path().isEmpty()) {
           tree(table, topics, address.tree(), tree);
         } else {
-          pages(table, topics, address.tree(), tree.find(address.path()));
+          String path = tree.find(address.path());
+          pages(table, topics, address.tree(), its -> TopicTree.isIn(its, path));
         }
       }
       table.lines("").forEach(terminal.out()::println);
       return ExitCode.YES;
     }
+  }
+
+  private int none() {
+    return terminal.nothing("there is no topic yet; 'vigil topic add TREE/TOPIC PAGE' adds one.");
+  }
+
+  /** How a topic is called where the catch-all may stand, too. */
+  static String name(String path) {
+    return path.isEmpty() ? CATCH_ALL : path;
   }
 
   private static void tree(Table table, Topics topics, String name, TopicTree tree) {
@@ -85,20 +116,17 @@ final class TopicListCommand implements Callable<Integer> {
           point == null ? "not trained" : ratio(point.quality().recall()));
     }
     table.row(
-        "(catch-all)",
-        String.valueOf(labels.stream().filter(l -> l.path().isEmpty()).count()),
-        "",
-        "");
+        CATCH_ALL, String.valueOf(labels.stream().filter(l -> l.path().isEmpty()).count()), "", "");
   }
 
   private static String ratio(double value) {
     return String.format(Locale.ROOT, "%.2f", value);
   }
 
-  private static void pages(Table table, Topics topics, String name, String path) {
+  private static void pages(Table table, Topics topics, String name, Predicate<String> its) {
     table.row("KIND", "FROM", "TITLE", "PAGE");
     topics.labels(CommandHandler.WORKSPACE, name).stream()
-        .filter(label -> TopicTree.isIn(label.path(), path))
+        .filter(label -> its.test(label.path()))
         .forEach(
             label -> table.row(label.kind().word(), label.origin(), label.title(), label.url()));
   }

@@ -33,7 +33,9 @@ final class TopicRemoveCommand implements Callable<Integer> {
   @Option(names = "--page", paramLabel = "PAGE", description = "Only the labels of this page.")
   private @Nullable String page;
 
-  @Option(names = "--archetypes", description = "Only the archetypes of the topic.")
+  @Option(
+      names = "--archetypes",
+      description = "Only the archetypes of the topic, or all of the tree.")
   private boolean archetypes;
 
   @Mixin private DataOption place;
@@ -54,8 +56,9 @@ final class TopicRemoveCommand implements Callable<Integer> {
         terminal.show(page + ": label removed; train the tree again.");
       } else if (archetypes) {
         int removed =
-            topics.revokeArchetypes(
-                CommandHandler.WORKSPACE, address.tree(), address.withTopic().path());
+            address.path().isEmpty()
+                ? topics.revokeArchetypes(CommandHandler.WORKSPACE, address.tree())
+                : topics.revokeArchetypes(CommandHandler.WORKSPACE, address.tree(), address.path());
         terminal.show(
             "%s: %s removed; train the tree again."
                 .formatted(address, CountWords.of(removed, "archetype")));

@@ -94,10 +94,15 @@ final class TopicReviewCommand implements Callable<Integer> {
         terminal.show(CountWords.of(added, "page") + " added to the queue.");
       }
       ReviewNumbers before = numbers(name, waiting(topics, name));
-      accepted.forEach(number -> topics.accept(workspace, before.find(number)));
-      rejected.forEach(number -> topics.reject(workspace, before.find(number)));
-      blocked.forEach(number -> topics.block(workspace, before.find(number)));
-      moved.forEach(number -> topics.move(workspace, before.find(number), to));
+      // All numbers first: a wrong one must not leave half of the decisions made.
+      List<Long> accept = accepted.stream().map(before::find).toList();
+      List<Long> reject = rejected.stream().map(before::find).toList();
+      List<Long> block = blocked.stream().map(before::find).toList();
+      List<Long> move = moved.stream().map(before::find).toList();
+      move.forEach(id -> topics.move(workspace, id, to));
+      accept.forEach(id -> topics.accept(workspace, id));
+      reject.forEach(id -> topics.reject(workspace, id));
+      block.forEach(id -> topics.block(workspace, id));
       List<TopicReview> waiting = waiting(topics, name);
       if (waiting.isEmpty()) {
         return writes

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class ReviewNumbersTest {
@@ -16,6 +17,15 @@ class ReviewNumbersTest {
     ReviewNumbers two = new ReviewNumbers("hobby", List.of(ONE, OTHER));
     assertThat(two.of(ONE)).isEqualTo("1234567");
     assertThat(two.of(OTHER)).isEqualTo("9234567");
+  }
+
+  @Test
+  void aShortNumberIsThatOfOnePageEvenIfLongerOnesEndWithIt() {
+    ReviewNumbers eleven =
+        new ReviewNumbers("hobby", LongStream.rangeClosed(1, 11).boxed().toList());
+    assertThat(eleven.of(1)).isEqualTo("1");
+    assertThat(eleven.find("1")).isEqualTo(1);
+    assertThat(eleven.find("11")).isEqualTo(11);
   }
 
   @Test

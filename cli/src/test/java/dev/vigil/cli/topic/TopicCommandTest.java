@@ -62,6 +62,36 @@ class TopicCommandTest {
   }
 
   @Test
+  void aPageOfNoTopicIsExplainedByTheNearestOne() throws IOException {
+    vigil("topic", "add", "hobby", "--other", file("o1.html", "the council adopted the budget"));
+    vigil("topic", "train", "hobby");
+    String page = file("new.html", "a parser reads tokens and builds trees of its input");
+    assertThat(vigil("topic", "classify", "hobby", page).exit()).isEqualTo(ExitCode.NO);
+    CommandRun why = vigil("topic", "explain", "hobby", page);
+    assertThat(why.exit()).isEqualTo(ExitCode.NO);
+    assertThat(why.err()).contains("belongs to no topic of hobby; the nearest is:");
+    assertThat(why.out()).contains(": confidence 0.");
+  }
+
+  @Test
+  void pagesOfTheCatchAllAreListed() throws IOException {
+    vigil("topic", "add", "hobby", "--other", file("o1.html", "the council adopted the budget"));
+    assertThat(vigil("topic", "list", "hobby", "--other").out())
+        .contains("o1.html")
+        .doesNotContain("s1.html");
+    assertThat(refused("topic", "list", "hobby/sailing", "--other"))
+        .contains("--other needs a tree");
+  }
+
+  @Test
+  void aFolderWithoutTopicsSaysHowToAddOne() {
+    CommandRun run =
+        CommandRun.vigil("topic", "list", "--data", folder.resolve("nothing").toString());
+    assertThat(run.exit()).isEqualTo(ExitCode.NO);
+    assertThat(run.err()).contains("'vigil topic add TREE/TOPIC PAGE' adds one");
+  }
+
+  @Test
   void anUntrainedTreeSaysWhatToDo() throws IOException {
     CommandRun run = vigil("topic", "classify", "hobby", file("new.html", "the skipper"));
     assertThat(run.exit()).isEqualTo(2);

@@ -2,6 +2,7 @@ package dev.vigil.discover.topic;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -80,17 +81,23 @@ public final class FeatureBag {
   /**
    * Adds a word of the text and the pair that it makes with the word before it.
    *
-   * @param before that word; empty at the beginning of a piece of text
+   * @param before that word as it was written; empty at the beginning of a piece of text
    * @param hash what this method returned for that word
+   * @param written the word as a reader knows it
    */
-  int addWord(String before, int hash, String word) {
+  int addWord(String before, int hash, String word, String written) {
     int own = hash(SEED, word);
-    add(finish(own, FeatureKind.TERM), 1, FeatureKind.TERM, word, "");
+    add(finish(own, FeatureKind.TERM), 1, FeatureKind.TERM, written, "");
     if (!before.isEmpty()) {
       int pair = finish(hash(pairSeed(hash), word), FeatureKind.PAIR);
-      add(pair, 1, FeatureKind.PAIR, before, word);
+      add(pair, 1, FeatureKind.PAIR, before, written);
     }
     return own;
+  }
+
+  /** Adds to the count of a feature that is a word, named as it is written. */
+  void addWritten(FeatureKind kind, String word, String written) {
+    add(key(kind, word), 1, kind, written, "");
   }
 
   /** Whether names are remembered; then features cannot be added by their hashes alone. */
@@ -142,7 +149,8 @@ public final class FeatureBag {
       }
       keys[slot] = key;
       if (names != null && isNamed.test(key)) {
-        names.put(key, kind.words() + " ‘" + first + (second.isEmpty() ? "" : " " + second) + "’");
+        String name = second.isEmpty() ? first.toString() : first + " " + second;
+        names.put(key, kind.words() + " ‘" + name.toLowerCase(Locale.ROOT) + "’");
       }
       if (++size * 2 > keys.length) {
         grow();

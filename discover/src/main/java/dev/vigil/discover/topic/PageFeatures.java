@@ -4,7 +4,6 @@ import dev.vigil.document.DocumentNames;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +39,7 @@ public final class PageFeatures {
   public static FeatureBag ofText(String title, String text) {
     FeatureBag bag = FeatureBag.hashed();
     TopicWords words = TopicWords.of("en");
-    words.split(title, word -> bag.add(FeatureKind.TITLE, word));
+    add(bag, words, FeatureKind.TITLE, title);
     text(bag, words, title);
     text(bag, words, text.substring(0, Math.min(MOST_TEXT, text.length())));
     return bag;
@@ -65,16 +64,19 @@ public final class PageFeatures {
   private static void links(FeatureBag bag, TopicWords words, LinkContext context) {
     context.anchors().stream()
         .limit(MOST_CONTEXT)
-        .forEach(anchor -> words.split(anchor, word -> bag.add(FeatureKind.ANCHOR, word)));
+        .forEach(anchor -> add(bag, words, FeatureKind.ANCHOR, anchor));
     context.neighbours().stream()
         .limit(MOST_CONTEXT)
-        .forEach(title -> words.split(title, word -> bag.add(FeatureKind.NEIGHBOUR, word)));
+        .forEach(title -> add(bag, words, FeatureKind.NEIGHBOUR, title));
   }
 
   private static void address(FeatureBag bag, TopicWords words, String url) {
     int scheme = url.indexOf("://");
-    words.split(
-        scheme < 0 ? url : url.substring(scheme + 3), word -> bag.add(FeatureKind.URL, word));
+    add(bag, words, FeatureKind.URL, scheme < 0 ? url : url.substring(scheme + 3));
+  }
+
+  private static void add(FeatureBag bag, TopicWords words, FeatureKind kind, String text) {
+    words.splitWritten(text, (word, written) -> bag.addWritten(kind, word, written));
   }
 
   /** The splitter for the language that the page names or, without one, seems to have. */
@@ -100,14 +102,14 @@ public final class PageFeatures {
   /** Adds words and pairs of one piece of text. */
   private static void text(FeatureBag bag, TopicWords words, String text) {
     if (bag.isNamed()) {
-      words.split(text, new Pairs(bag));
+      words.splitWritten(text, new Pairs(bag));
     } else {
       new WordHasher(bag, words).add(text);
     }
   }
 
   /** Adds words with the pairs that they make. */
-  private static final class Pairs implements Consumer<String> {
+  private static final class Pairs implements TopicWords.WordSink {
     private final FeatureBag bag;
     private String before = "";
     private int hash;
@@ -117,9 +119,9 @@ public final class PageFeatures {
     }
 
     @Override
-    public void accept(String word) {
-      hash = bag.addWord(before, hash, word);
-      before = word;
+    public void accept(String word, String written) {
+      hash = bag.addWord(before, hash, word, written);
+      before = written;
     }
   }
 
@@ -153,7 +155,7 @@ public final class PageFeatures {
           int tag = digest.tag(node);
           String name = String.valueOf(names[tag]);
           if (name.equals("title") && digest.parent(node) > 0) {
-            words.split(digest.text(node), word -> bag.add(FeatureKind.TITLE, word));
+            PageFeatures.add(bag, words, FeatureKind.TITLE, digest.text(node));
             text(bag, words, digest.text(node));
           }
           if (silent[tag] && !name.equals("head")) {

@@ -84,7 +84,7 @@ public final class TopicModel {
   }
 
   /** The topic below the root that a page is nearest to, whether it belongs to it or not. */
-  TopicScore nearest(FeatureBag bag) {
+  public TopicScore nearest(FeatureBag bag) {
     SiblingModel node = nodes.get("");
     double[] all = node == null ? new double[0] : node.confidences(bag.unsorted());
     int best = -1;

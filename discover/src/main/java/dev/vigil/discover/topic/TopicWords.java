@@ -142,8 +142,23 @@ public final class TopicWords {
     of("en").split(text, word);
   }
 
+  /** Takes the words of a text. */
+  @FunctionalInterface
+  interface WordSink {
+    /**
+     * @param word what describes a topic
+     * @param written the word as it stands in the text
+     */
+    void accept(String word, String written);
+  }
+
   /** Passes each word of a text on, in order. */
   public void split(String text, Consumer<String> word) {
+    splitWritten(text, (its, written) -> word.accept(its));
+  }
+
+  /** Passes each word of a text on, in order, also as it is written. */
+  void splitWritten(String text, WordSink word) {
     int start = -1;
     boolean letter = false;
     int hash = 0;
@@ -155,7 +170,8 @@ public final class TopicWords {
         take(text, start, i, letter, hash, word);
         start = -1;
         if (i + 1 < text.length() && isDense(text.charAt(i + 1))) {
-          word.accept(text.substring(i, i + 2));
+          String pair = text.substring(i, i + 2);
+          word.accept(pair, pair);
         }
       } else if (inside) {
         if (start < 0) {
@@ -172,8 +188,7 @@ public final class TopicWords {
     }
   }
 
-  private void take(
-      String text, int start, int end, boolean letter, int hash, Consumer<String> word) {
+  private void take(String text, int start, int end, boolean letter, int hash, WordSink word) {
     int length = end - start;
     if (start < 0 || !letter || !isLong(length)) {
       return;
@@ -189,7 +204,7 @@ public final class TopicWords {
       known[place] = its;
     }
     if (!its.word.isEmpty()) {
-      word.accept(its.word);
+      word.accept(its.word, its.written);
     }
   }
 

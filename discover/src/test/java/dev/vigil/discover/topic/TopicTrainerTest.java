@@ -67,6 +67,17 @@ class TopicTrainerTest {
   }
 
   @Test
+  void aReasonNamesAWordAsThePageWritesIt() {
+    FeatureBag bag =
+        PageFeatures.named(
+            page("<title>Species</title><p>Many Species of gulls"),
+            "https://a.example/species",
+            LinkContext.NONE);
+    assertThat(bag.name(FeatureBag.key(FeatureKind.TERM, "specy"))).isEqualTo("word ‘species’");
+    assertThat(bag.name(FeatureBag.key(FeatureKind.TITLE, "specy"))).contains("‘species’");
+  }
+
+  @Test
   void qualityIsMeasuredOnHeldOutPages() {
     TopicQuality quality = Objects.requireNonNull(train(pages(10)).quality().get("sea"));
     assertThat(quality.labels()).isEqualTo(10);

@@ -54,7 +54,7 @@ class WordHasherTest {
     words.split(
         text,
         word -> {
-          hash[0] = bag.addWord(before[0], hash[0], word);
+          hash[0] = bag.addWord(before[0], hash[0], word, word);
           before[0] = word;
         });
     return bag.counts();

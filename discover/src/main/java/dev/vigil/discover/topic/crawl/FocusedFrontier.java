@@ -280,7 +280,8 @@ abstract class FocusedFrontier implements Frontier {
     }
     state.add(relevance);
     judged.put(page.url().toString(), (float) relevance);
-    if (state.isBest(relevance)) {
+    // Where a crawl begins is known already and is no proposal.
+    if (page.depth() > 0 && state.isBest(relevance)) {
       state.best(
           new BestPage(
               relevance,

@@ -99,6 +99,15 @@ public final class FocusedReport {
     return Plot.lines(file, title, "pages", Plot.Scale.LINEAR, y, Plot.Scale.LINEAR);
   }
 
+  /** The text of the link that led to the page, and its URL. */
+  private static String link(FocusedState.BestPage page) {
+    String url = MarkupEscape.escape(page.url());
+    String address = "<a href=\"" + url + "\">" + url + "</a>";
+    return page.anchor().isBlank()
+        ? address
+        : MarkupEscape.escape(page.anchor()) + "<br>" + address;
+  }
+
   private static void best(FocusedState state, StringBuilder html) {
     if (state.best().isEmpty()) {
       return;
@@ -112,7 +121,7 @@ public final class FocusedReport {
                 html.append("<tr><td class=\"n\">")
                     .append(String.format(Locale.ROOT, "%.2f", page.confidence()))
                     .append("</td><td>")
-                    .append(MarkupEscape.escape(page.url()))
+                    .append(link(page))
                     .append("</td><td>")
                     .append(MarkupEscape.escape(page.reason()))
                     .append("</td></tr>\n"));

@@ -177,6 +177,21 @@ public final class Topics {
         .write(connection -> TopicRepository.removeArchetypes(connection, workspace, tree, path));
   }
 
+  /** Removes all archetypes of a tree, also those of the catch-all; returns how many. */
+  public int revokeArchetypes(long workspace, String tree) {
+    List<String> paths = new ArrayList<>(tree(workspace, tree).paths());
+    paths.add("");
+    return catalogue()
+        .write(
+            connection -> {
+              int removed = 0;
+              for (String path : paths) {
+                removed += TopicRepository.removeArchetypes(connection, workspace, tree, path);
+              }
+              return removed;
+            });
+  }
+
   /** The features of a page. */
   public static FeatureBag features(LabelledPage page) {
     return PageFeatures.of(TopicContent.digest(page), page.url(), page.context());
@@ -361,6 +376,11 @@ public final class Topics {
   public TopicExplanation explain(TopicModel model, LabelledPage page, String topic) {
     return model.explain(
         PageFeatures.named(TopicContent.digest(page), page.url(), page.context()), topic);
+  }
+
+  /** The topic that a page is nearest to, also if it does not belong to it. */
+  public String nearest(TopicModel model, LabelledPage page) {
+    return model.nearest(features(page)).topic();
   }
 
   // ---- reviews ----

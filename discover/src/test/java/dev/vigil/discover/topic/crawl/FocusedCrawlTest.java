@@ -138,7 +138,8 @@ class FocusedCrawlTest {
     assertThat(focused.summary().count("matches")).isGreaterThan(breadth * 3 / 2);
     assertThat(state.relevant()).isGreaterThan(70);
     assertThat(state.best().getFirst().confidence()).isGreaterThan(0.5);
-    assertThat(FocusedReport.html(focused)).contains("Harvest rate", "Best pages");
+    assertThat(state.best()).as("proposals").noneMatch(page -> page.url().equals(url(0)));
+    assertThat(FocusedReport.html(focused)).contains("Harvest rate", "Best pages", "<a href=");
     assertThat(FocusedReport.lines(focused).getFirst()).contains("pages belong to the topic");
   }
 

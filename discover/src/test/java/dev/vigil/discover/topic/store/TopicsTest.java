@@ -84,6 +84,24 @@ class TopicsTest {
   }
 
   @Test
+  void allArchetypesOfATreeAreRevokedAtOnce() {
+    try (Archive archive = Archive.open(folder);
+        Fetcher fetcher = Fetcher.builder().build()) {
+      Topics topics = new Topics(archive, fetcher, TimeSource.system());
+      fill(topics, 1);
+      LabelledPage found = page("https://sea.example/found", "the skipper set the jib");
+      topics.label(1, SAILING, found, LabelKind.ARCHETYPE, "confidence", 0.9);
+      LabelledPage none = page("https://council.example/", "the council adopted the budget");
+      TopicTree.Address catchAll = new TopicTree.Address(SAILING.tree(), "");
+      topics.label(1, catchAll, none, LabelKind.ARCHETYPE, "confidence", 0.9);
+      assertThat(topics.revokeArchetypes(1, SAILING.tree())).isEqualTo(2);
+      assertThat(topics.labels(1, SAILING.tree()))
+          .hasSize(8)
+          .noneMatch(label -> label.kind() == LabelKind.ARCHETYPE);
+    }
+  }
+
+  @Test
   void aTreeIsTrainedStoredAndUsedInAFolder() {
     try (Archive archive = Archive.open(folder);
         Fetcher fetcher = Fetcher.builder().build()) {
