@@ -117,7 +117,7 @@ public final class ChangeClassifier {
         changes,
         alert ? minor(news, changes, certain) : List.of(),
         held,
-        history.after(Volatility.observations(history, delta, runs), difference.address()));
+        history.after(volatility.observations(delta, runs), difference.address()));
   }
 
   /** The changes that would not be worth an alert alone; none where no other would be, either. */

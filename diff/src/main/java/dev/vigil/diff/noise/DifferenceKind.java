@@ -1,6 +1,5 @@
 package dev.vigil.diff.noise;
 
-import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.ContactText;
@@ -8,12 +7,12 @@ import dev.vigil.diff.noise.text.CounterText;
 import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
 import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.PricedText;
 import dev.vigil.diff.noise.text.StatedTimes;
 import dev.vigil.diff.noise.text.StatusText;
 import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
-import dev.vigil.diff.number.CurrencyNames;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -63,20 +62,8 @@ enum DifferenceKind {
               + " \u00e0"
               + " jour|vigueur|\\bstand\\b|g\u00fcltig|aktualis|actualiza|vigencia|aggiorn|in"
               + " vigore");
-  private static final Pattern MONEY =
-      Pattern.compile(
-          "\\p{Sc}\\s?\\d|\\d\\s?\\p{Sc}|\\d\\s?(?:(?i:eur|usd|gbp|chf|jpy|aud|cad|nzd|sek|nok|dkk|pln|czk"
-              + "|kr|z\u0142|rub|\u0440\u0443\u0431|\u5186|inr|cny|brl|mxn|zar|huf)|"
-              + CurrencyNames.CODE_PATTERN
-              + "|Fr|fr\\.)(?:\\PL|$)"
-              + "|(?:^|[^\\pL\\d])(?:(?i:eur|usd|gbp|chf|jpy|aud|cad|sek|nok|dkk|pln|czk|kr)|"
-              + CurrencyNames.CODE_PATTERN
-              + "|Fr|Rs|R)\\.?\\s?\\d");
-
   private static final Set<String> DOCUMENTS =
       Set.of("id", "file", "doc", "document", "download", "path", "page", "article", "product");
-
-  private static final Pattern NUMBER_TEXT = Pattern.compile("\\d+(?:[.,'\u00a0\u202f ]\\d+)*");
 
   private static final Pattern VERSION =
       Pattern.compile("(?i)(?:v|version )?\\d{1,3}(?:\\.\\d{1,4}){2}");
@@ -255,56 +242,6 @@ enum DifferenceKind {
         && absolute.substring(absolute.indexOf('/', host + 2)).equals(relative);
   }
 
-  /**
-   * Whether both are short lines with an amount of money, in whatever currency, and name the same
-   * thing where they name one.
-   */
-  private static boolean isMoney(String before, String after) {
-    return TextWords.count(before) <= 8
-        && TextWords.count(after) <= 8
-        && MONEY.matcher(before).find()
-        && MONEY.matcher(after).find()
-        && isSameName(names(before), names(after));
-  }
-
-  /** Whether an amount of money is in a text. */
-  static boolean isPriced(String text) {
-    return text.chars().anyMatch(c -> c >= '0' && c <= '9') && MONEY.matcher(text).find();
-  }
-
-  /** The numbers beside which a currency stands, in order. */
-  private static List<String> amounts(String text) {
-    List<String> amounts = new ArrayList<>();
-    Matcher numbers = NUMBER_TEXT.matcher(text);
-    while (numbers.find()) {
-      String around =
-          text.substring(Math.max(0, numbers.start() - 5), numbers.start())
-              + "1"
-              + text.substring(numbers.end(), Math.min(text.length(), numbers.end() + 5));
-      if (MONEY.matcher(around).find()) {
-        amounts.add(numbers.group());
-      }
-    }
-    return amounts;
-  }
-
-  private static Set<String> names(String text) {
-    Set<String> names = new HashSet<>();
-    for (String word :
-        NoisePatterns.withoutNumbers(text).toLowerCase(Locale.ROOT).split("\\P{L}+", -1)) {
-      if (word.length() > 2) {
-        names.add(word);
-      }
-    }
-    return names;
-  }
-
-  private static boolean isSameName(Set<String> before, Set<String> after) {
-    Set<String> common = new HashSet<>(before);
-    common.retainAll(after);
-    return 2 * common.size() >= Math.min(before.size(), after.size());
-  }
-
   /** Whether a time with seconds is one of people: the same one of another day, or a round one. */
   private static boolean isRescheduled(String before, String after) {
     return NoisePatterns.hasSeconds(after)
@@ -453,7 +390,15 @@ enum DifferenceKind {
   }
 
   private static String withoutVisits(String text) {
-    return VISIT.matcher(text).replaceAll("$1\u2021");
+    return hasLongNumber(text) ? VISIT.matcher(text).replaceAll("$1\u2021") : text;
+  }
+
+  private static boolean hasLongNumber(String text) {
+    int digits = 0;
+    for (int i = 0; i < text.length() && digits < ID; i++) {
+      digits = NoisePatterns.isDigit(text, i) ? digits + 1 : 0;
+    }
+    return digits >= ID;
   }
 
   /** The kind of difference between two texts that are not the same and no daily ones. */
@@ -507,9 +452,11 @@ enum DifferenceKind {
       return CLOCK;
     }
     if (!sameShape) {
-      return isMoney(before, after) ? PRICE : StatusText.differ(before, after) ? STATE : WORDS;
+      return PricedText.areAlike(before, after)
+          ? PRICE
+          : StatusText.differ(before, after) ? STATE : WORDS;
     }
-    if (MONEY.matcher(after).find() && !amounts(before).equals(amounts(after))) {
+    if (PricedText.differ(before, after)) {
       return PRICE;
     }
     return CounterText.differ(

@@ -2,6 +2,7 @@ package dev.vigil.diff.noise;
 
 import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.PageItem;
+import dev.vigil.diff.noise.text.PricedText;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.noise.text.WrittenDays;
 import java.util.List;
@@ -77,9 +78,7 @@ final class Revisions {
     for (PageItem piece : after) {
       boolean names = piece.kind() == PageItem.Kind.TITLE || piece.kind() == PageItem.Kind.HEADING;
       if (names && REVISED_PAGE.matcher(piece.text()).find()
-          || piece.kind().isLine()
-              && piece.region().isContent()
-              && DifferenceKind.isPriced(piece.text())) {
+          || piece.kind().isLine() && piece.region().isContent() && PricedText.isIn(piece.text())) {
         return true;
       }
     }

@@ -8,6 +8,7 @@ import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.noise.text.TextShape;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -68,11 +69,17 @@ final class Volatility {
   private final ClassifierParameters parameters;
   private final PageDifference difference;
   private final Set<Integer> drawn = new HashSet<>();
+  private final IdentityHashMap<ItemDifference.Edit, List<Statement>> statements =
+      new IdentityHashMap<>();
+  private final boolean shows;
 
   Volatility(NoiseHistory history, ClassifierParameters parameters, PageDifference difference) {
     this.history = history;
     this.parameters = parameters;
     this.difference = difference;
+    shows =
+        history.patterns().stream()
+            .anyMatch(pattern -> pattern.choice() == VolatilePattern.Choice.UNPINNED);
     for (VolatilePattern pattern : history.patterns()) {
       if (pattern.manner() == VolatilePattern.Kind.ROTATION
           && isExchanged(pattern, ROTATING_RATE)) {
@@ -117,8 +124,9 @@ final class Volatility {
 
   /** Whether the user always wants to see what an edit belongs to. */
   private boolean isShown(ItemDifference.Edit edit, List<Statement> statements) {
-    return statements.stream().anyMatch(statement -> isShown(statement.id()))
-        || !statements.isEmpty() && isShown(patternId(edit.piece()));
+    return shows
+        && (statements.stream().anyMatch(statement -> isShown(statement.id()))
+            || !statements.isEmpty() && isShown(patternId(edit.piece())));
   }
 
   private boolean isLearnt(ItemDifference.Edit edit, Statement statement, VolatilePattern pattern) {
@@ -256,7 +264,7 @@ final class Volatility {
 
   /** Whether the user always wants to see what an edit belongs to. */
   boolean isWanted(ItemDifference.Edit edit) {
-    return isShown(edit, statements(edit)) || isShown(placeId(edit));
+    return shows && (isShown(edit, statements(edit)) || isShown(placeId(edit)));
   }
 
   private boolean isHabit(VolatilePattern volatilePattern) {
@@ -298,8 +306,7 @@ final class Volatility {
   }
 
   /** The observations of one check, for the history. */
-  static List<Observation> observations(
-      NoiseHistory history, ItemDifference delta, List<ChangedRuns.Run> runs) {
+  List<Observation> observations(ItemDifference delta, List<ChangedRuns.Run> runs) {
     List<Observation> all = new ArrayList<>();
     for (ChangedRuns.Run run : runs) {
       observe(run, all);
@@ -373,7 +380,11 @@ final class Volatility {
    * The patterns that an edit keeps to, one for each statement of its line that differs: what moves
    * beside a figure says nothing about the figure. Empty where the edit changes words.
    */
-  private static List<Statement> statements(ItemDifference.Edit edit) {
+  private List<Statement> statements(ItemDifference.Edit edit) {
+    return statements.computeIfAbsent(edit, Volatility::differing);
+  }
+
+  private static List<Statement> differing(ItemDifference.Edit edit) {
     Long whole = patternId(edit);
     PageItem before = edit.before();
     PageItem after = edit.after();

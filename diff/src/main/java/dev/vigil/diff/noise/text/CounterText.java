@@ -1,9 +1,10 @@
 package dev.vigil.diff.noise.text;
 
-import com.google.re2j.Pattern;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Recognises numbers that count readers, users and milliseconds, which change by themselves.
@@ -164,7 +165,7 @@ public final class CounterText {
   /** Says of a whole line that it counts something, or that its number is drawn. */
   private static final Pattern PHRASES =
       Pattern.compile(
-          "(?i)\\b(?:right"
+          "(?iu)\\b(?:right"
               + " now|(?:wait(?:ing)?|hold(?:ing)?|queue?(?:ing)?|wartezeit|warteschlange|temps"
               + " d.attente|tiempo de espera|tempo d.attesa|wachttijd|czas"
               + " oczekiwania)\\b[^.;]{0,60}?\\d+ ?(?:s|sec\\w*|min\\w*)|points? by|os\u00f3b na"
@@ -231,8 +232,8 @@ public final class CounterText {
     for (int i = 0; counters && i < is.size(); i++) {
       counters =
           was.get(i).equals(is.get(i))
-              || PHRASES.matcher(is.get(i)).find()
-              || masked(was.get(i)).equals(masked(is.get(i)));
+              || masked(was.get(i)).equals(masked(is.get(i)))
+              || PHRASES.matcher(is.get(i)).find();
     }
     return counters;
   }
@@ -245,11 +246,13 @@ public final class CounterText {
 
   /** The line with one sign for every number beside a word that says what it counts. */
   private static String masked(String line) {
-    String[] words = line.split("[\\s/|()\\[\\]]+", -1);
-    StringBuilder out = new StringBuilder();
+    String[] words = words(line);
+    boolean named = namesCounted(words);
+    StringBuilder out = new StringBuilder(line.length() + 1);
     for (int i = 0; i < words.length; i++) {
       boolean counter =
-          isNumber(words[i])
+          named
+              && isNumber(words[i])
               && !DECIMAL.matcher(words[i]).matches()
               && !isPartOfNumber(words, i)
               && isBeside(words, i);
@@ -258,10 +261,54 @@ public final class CounterText {
     return out.toString();
   }
 
+  /** The words between white space, strokes and brackets, by hand, for every changed line. */
+  private static String[] words(String line) {
+    List<String> words = new ArrayList<>();
+    int start = 0;
+    for (int i = 0; i < line.length(); i++) {
+      if (isSeparator(line.charAt(i))) {
+        words.add(line.substring(start, i));
+        while (i + 1 < line.length() && isSeparator(line.charAt(i + 1))) {
+          i++;
+        }
+        start = i + 1;
+      }
+    }
+    words.add(line.substring(start));
+    return words.toArray(String[]::new);
+  }
+
+  private static boolean isSeparator(char c) {
+    return c == ' ' || c >= '\t' && c <= '\r' || "/|()[]".indexOf(c) >= 0;
+  }
+
+  /** Whether any word says what a number counts; else no number of the line is a counter. */
+  private static boolean namesCounted(String[] words) {
+    for (String word : words) {
+      if (counts(word, false)
+          || LOOKING.contains(plain(word))
+          || isNumber(word) && counts(withoutFigures(word), false)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String withoutFigures(String word) {
+    StringBuilder out = new StringBuilder(word.length());
+    for (int i = 0; i < word.length(); i++) {
+      char c = word.charAt(i);
+      if ((c < '0' || c > '9') && ".,'".indexOf(c) < 0) {
+        out.append(c);
+      }
+    }
+    return out.toString();
+  }
+
   private static boolean isBeside(String[] words, int number) {
     boolean few = isLimit(words, number) || isFew(words, number);
     // "(17 views)" and "views:17" are one word.
-    if (counts(words[number].replaceAll("[\\d.,']+", ""), few)) {
+    if (counts(withoutFigures(words[number]), few)) {
       return true;
     }
     boolean labelled = number > 0 && words[number - 1].endsWith(":");
@@ -294,7 +341,7 @@ public final class CounterText {
    */
   private static boolean isMeant(String[] words, int number, int at) {
     String plain = plain(words[at]);
-    if (plain.startsWith("star") && words[number].matches("[0-5]")) {
+    if (plain.startsWith("star") && isStars(words[number])) {
       return false;
     }
     boolean strict = AMBIGUOUS.contains(plain) || plain.equals("online") || at < number;
@@ -305,6 +352,10 @@ public final class CounterText {
       }
     }
     return true;
+  }
+
+  private static boolean isStars(String word) {
+    return word.length() == 1 && word.charAt(0) >= '0' && word.charAt(0) <= '5';
   }
 
   private static boolean counts(String word, boolean few) {

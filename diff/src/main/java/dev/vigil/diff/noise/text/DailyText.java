@@ -1,11 +1,11 @@
 package dev.vigil.diff.noise.text;
 
-import com.google.re2j.Matcher;
-import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Recognises what a page says anew by itself each day or hour: name days, quotes, the weather,
@@ -113,7 +113,7 @@ public final class DailyText {
   /** The words of those labels, each with one time. */
   private static final Pattern SUN =
       Pattern.compile(
-          "(?i)sunrise|sunset|sonnenaufgang|sonnenuntergang|(?:lever|coucher) du soleil");
+          "(?iu)sunrise|sunset|sonnenaufgang|sonnenuntergang|(?:lever|coucher) du soleil");
 
   private static final String SIGNS = ":\u2013\u2014-\u201c\u201e\u00ab\"";
 
@@ -124,17 +124,30 @@ public final class DailyText {
   /** Who is quoted has no longer name. */
   private static final int NAME = 40;
 
-  /** A word or unit of the wind, as lines of weather have. */
-  private static final Pattern WIND =
-      Pattern.compile(
-          "(?i)(?:^|\\PL)(?:(?:nord|ost|s\u00fcd|west)?wind|winds|windb\u00f6en|windst\u00e4rke"
-              + "|windgeschwindigkeit|vent|viento|vento|wiatr)(?:\\PL|$)"
-              + "|\\d\\s?(?:knots|kn|km/h|mph|m/s|bft)(?:\\PL|$)");
+  /** A word of the wind, as lines of weather have. */
+  private static final Set<String> WIND =
+      Set.of(
+          "wind",
+          "nordwind",
+          "ostwind",
+          "s\u00fcdwind",
+          "westwind",
+          "winds",
+          "windb\u00f6en",
+          "windst\u00e4rke",
+          "windgeschwindigkeit",
+          "vent",
+          "viento",
+          "vento",
+          "wiatr");
+
+  private static final Pattern SPEED =
+      Pattern.compile("(?iu)\\d\\s?(?:knots|kn|km/h|mph|m/s|bft)(?:\\PL|$)");
 
   /** A measured wind or pressure: a figure beside its word or unit. */
   private static final Pattern READING =
       Pattern.compile(
-          "(?i)(?:^|\\PL)(?:(?:nord|ost|s\u00fcd|west)?wind|winds|windb\u00f6en|windst\u00e4rke"
+          "(?iu)(?:^|\\PL)(?:(?:nord|ost|s\u00fcd|west)?wind|winds|windb\u00f6en|windst\u00e4rke"
               + "|windgeschwindigkeit|vent|viento|vento|wiatr)[^\\pL\\d](?:[^\\d]{0,5})\\d"
               + "|\\d\\s?(?:knots|kn|km/h|mph|m/s|bft|hpa|mbar)(?:\\PL|$)");
 
@@ -309,7 +322,7 @@ public final class DailyText {
     }
     String lower = line.toLowerCase(Locale.ROOT);
     return alone && TextWords.count(line) <= FEW_WORDS
-        || WIND.matcher(line).find()
+        || isWind(line)
         || SKY.stream().anyMatch(lower::contains);
   }
 
@@ -328,10 +341,7 @@ public final class DailyText {
 
   /** A line about the wind with one sign for every point of the compass; other texts unchanged. */
   public static String withoutCompass(String text) {
-    if (text.length() > LONGEST || !hasDigit(text)) {
-      return text;
-    }
-    if (!WIND.matcher(text).find()) {
+    if (text.length() > LONGEST || !hasDigit(text) || !isWind(text)) {
       return text;
     }
     StringBuilder out = new StringBuilder(text.length());
@@ -347,6 +357,10 @@ public final class DailyText {
       start = i + 1;
     }
     return out.toString();
+  }
+
+  private static boolean isWind(String text) {
+    return TextWords.hasAny(text, WIND) || SPEED.matcher(text).find();
   }
 
   private static boolean isCompass(String text, int from, int to) {

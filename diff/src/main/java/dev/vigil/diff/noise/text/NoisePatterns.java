@@ -134,17 +134,23 @@ public final class NoisePatterns {
 
   private static final Pattern NUMBERS = Pattern.compile("(?:^|[^A-Za-z\\d])(\\d+(?:[.,:/]\\d+)*)");
 
-  private static final Pattern TARIFF =
-      Pattern.compile(
-          "(?i)\\b(?:adults?|child(?:ren)?|seniors?|concessions?|famil(?:y|ies)|students?|members?:"
-              + "|erwachsene|kinder|familien?|erm\u00e4\u00dfigt|adultes?|enfants?|adultos?|ni\u00f1os"
-              + "|adulti|bambini|played|won|wins?|lost|loss(?:es)?|draws?|drawn|goals?|tore|siege"
-              + "|k?cal(?:ories)?|protein|carbs?|carbohydrates?|sugars?|salt|eiwei\u00df|zucker|fett"
-              // Plans, sizes and measures of one thing.
-              + "|economy|business|standard|premium|basic|single|double|small|medium|large|width"
-              + "|depth|height|length|weight|breite|tiefe|h\u00f6he|l\u00e4nge|gewicht|largeur"
-              + "|hauteur|longueur|poids|ancho|alto|largo|peso|bedrooms?|bathrooms?|zimmer"
-              + "|distance|ascent|breakfast|lunch|dinner)\\b");
+  private static final Set<String> TARIFF =
+      Set.of(
+          ("adult adults child children senior seniors concession concessions family families"
+               + " student students erwachsene kinder familie familien erm\u00e4\u00dfigt adulte"
+               + " adultes enfant enfants adulto adultos ni\u00f1os adulti bambini played won win"
+               + " wins lost loss losses draw draws drawn goal goals tore siege cal kcal calories"
+               + " kcalories protein carb carbs carbohydrate carbohydrates sugar sugars salt"
+               + " eiwei\u00df zucker fett"
+                  // Plans, sizes and measures of one thing.
+                  + " economy business standard premium basic single double small medium large"
+                  + " width depth height length weight breite tiefe h\u00f6he l\u00e4nge gewicht"
+                  + " largeur hauteur longueur poids ancho alto largo peso bedroom bedrooms"
+                  + " bathroom bathrooms zimmer distance ascent breakfast lunch dinner")
+              .split(" ", -1));
+
+  /** With a colon a group of people, without one readers. */
+  private static final Pattern MEMBERS = Pattern.compile("(?i)\\bmembers?:\\b");
 
   /** A longer line says more than when it was made. */
   private static final int STAMPED = 90;
@@ -382,7 +388,8 @@ public final class NoisePatterns {
 
   /** Whether a line lists hours by weekdays, prices by groups of people, results or ingredients. */
   public static boolean isTariff(String text) {
-    return TARIFF.matcher(text).find()
+    return TextWords.hasAny(text, TARIFF)
+        || text.indexOf(':') > 0 && MEMBERS.matcher(text).find()
         || TextWords.of(text.toLowerCase(Locale.ROOT)).stream().anyMatch(WEEKDAYS::contains);
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -32,6 +33,23 @@ public final class TextWords {
 
   public static int count(String text) {
     return of(text).size();
+  }
+
+  /** Whether one of these words, which are in lower case, is in a text; digits end a word here. */
+  static boolean hasAny(String text, Set<String> words) {
+    int start = -1;
+    for (int i = 0; i <= text.length(); i++) {
+      boolean letter = i < text.length() && Character.isLetter(text.charAt(i));
+      if (letter && start < 0) {
+        start = i;
+      } else if (!letter && start >= 0) {
+        if (words.contains(text.substring(start, i).toLowerCase(Locale.ROOT))) {
+          return true;
+        }
+        start = -1;
+      }
+    }
+    return false;
   }
 
   /** How many words one text has more often than the other, both ways. */

@@ -1,0 +1,109 @@
+package dev.vigil.diff.noise.text;
+
+import dev.vigil.diff.number.CurrencyNames;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Recognises amounts of money in lines, in whatever currency. Stateless. Every changed line is
+ * asked, so a scan for the names and signs of currencies spares most lines the expression.
+ */
+public final class PricedText {
+  /** A longer line is a sentence, of which a price is only a part. */
+  private static final int SHORT = 8;
+
+  private static final String BEHIND =
+      "eur|usd|gbp|chf|jpy|aud|cad|nzd|sek|nok|dkk|pln|czk|kr|z\u0142|rub|\u0440\u0443\u0431|\u5186"
+          + "|inr|cny|brl|mxn|zar|huf";
+
+  private static final String BEFORE = "eur|usd|gbp|chf|jpy|aud|cad|sek|nok|dkk|pln|czk|kr";
+
+  private static final Pattern MONEY =
+      Pattern.compile(
+          "\\p{Sc}\\s?\\d|\\d\\s?\\p{Sc}|\\d\\s?(?:(?iu:"
+              + BEHIND
+              + ")|"
+              + CurrencyNames.CODE_PATTERN
+              + "|Fr|fr\\.)(?:\\PL|$)|(?:^|[^\\pL\\d])(?:(?iu:"
+              + BEFORE
+              + ")|"
+              + CurrencyNames.CODE_PATTERN
+              + "|Fr|Rs|R)\\.?\\s?\\d");
+
+  private static final Set<String> NAMES =
+      Stream.of((BEHIND + "|" + CurrencyNames.CODE_PATTERN + "|fr|rs|r").split("\\|", -1))
+          .map(name -> name.toLowerCase(Locale.ROOT))
+          .collect(Collectors.toUnmodifiableSet());
+
+  private static final Pattern NUMBER = Pattern.compile("\\d+(?:[.,'\u00a0\u202f ]\\d+)*");
+
+  private PricedText() {}
+
+  /** Whether an amount of money is in a text. */
+  public static boolean isIn(String text) {
+    return (hasSign(text) || TextWords.hasAny(text, NAMES)) && MONEY.matcher(text).find();
+  }
+
+  private static boolean hasSign(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.getType(text.charAt(i)) == Character.CURRENCY_SYMBOL) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether both are short lines with an amount and name the same thing where they name one. */
+  public static boolean areAlike(String before, String after) {
+    return TextWords.count(before) <= SHORT
+        && TextWords.count(after) <= SHORT
+        && isIn(before)
+        && isIn(after)
+        && isSameName(names(before), names(after));
+  }
+
+  /** Whether two lines of one shape have other amounts. */
+  public static boolean differ(String before, String after) {
+    return isIn(after) && !amounts(before).equals(amounts(after));
+  }
+
+  /** The numbers beside which a currency stands, in order. */
+  private static List<String> amounts(String text) {
+    List<String> amounts = new ArrayList<>();
+    Matcher numbers = NUMBER.matcher(text);
+    while (numbers.find()) {
+      String around =
+          text.substring(Math.max(0, numbers.start() - 5), numbers.start())
+              + "1"
+              + text.substring(numbers.end(), Math.min(text.length(), numbers.end() + 5));
+      if (isIn(around)) {
+        amounts.add(numbers.group());
+      }
+    }
+    return amounts;
+  }
+
+  private static Set<String> names(String text) {
+    Set<String> names = new HashSet<>();
+    for (String word :
+        NoisePatterns.withoutNumbers(text).toLowerCase(Locale.ROOT).split("\\P{L}+", -1)) {
+      if (word.length() > 2) {
+        names.add(word);
+      }
+    }
+    return names;
+  }
+
+  private static boolean isSameName(Set<String> before, Set<String> after) {
+    Set<String> common = new HashSet<>(before);
+    common.retainAll(after);
+    return 2 * common.size() >= Math.min(before.size(), after.size());
+  }
+}
