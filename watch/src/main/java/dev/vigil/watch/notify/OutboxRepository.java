@@ -170,7 +170,7 @@ public final class OutboxRepository {
     return Sql.one(
             connection,
             "select count(*) as n from (select 1 from message where state in ('waiting',"
-                + " 'sending') and due < ? limit ?) as some",
+                + " 'sending') and due < ? limit ?) as found",
             row -> row.getLong("n"),
             before,
             most)
@@ -182,7 +182,7 @@ public final class OutboxRepository {
     return Sql.one(
             connection,
             "select count(*) as n from (select 1 from message where state = 'dead' and"
-                + " notification not like '{\"kind\":\"TEST\"%' limit ?) as some",
+                + " notification not like '{\"kind\":\"TEST\"%' limit ?) as found",
             row -> row.getLong("n"),
             most)
         .orElse(0L);

@@ -113,7 +113,7 @@ public final class CheckScheduleRepository {
   public static long countDue(Connection connection, Instant before, int most) throws SQLException {
     return Sql.one(
             connection,
-            "select count(*) as n from (select 1 from schedule where due < ? limit ?) as some",
+            "select count(*) as n from (select 1 from schedule where due < ? limit ?) as found",
             row -> row.getLong("n"),
             before,
             most)

@@ -459,7 +459,7 @@ public final class SentinelRepository {
     return Sql.one(
             connection,
             "select count(*) as n from (select 1 from sentinel where failures > 2"
-                + " and problem not like ? limit ?) as some",
+                + " and problem not like ? limit ?) as found",
             row -> row.getLong("n"),
             SentinelRow.NOT_CHECKED + "%",
             most)
