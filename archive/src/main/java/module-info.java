@@ -1,6 +1,9 @@
-/** The versions of pages: deltas, retention, verification, WARC and Memento. */
-// Some jars have no names.
-@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"})
+/**
+ * The versions of pages: deltas, retention, verification, WARC and Memento. Other modules than
+ * Vigil's own use the packages that are exported to all.
+ */
+// Vigil's modules come later; some jars have no names.
+@SuppressWarnings({"module", "requires-automatic", "requires-transitive-automatic"})
 module dev.vigil.archive {
   requires com.github.benmanes.caffeine;
   requires com.github.luben.zstd_jni;
@@ -21,4 +24,13 @@ module dev.vigil.archive {
   exports dev.vigil.archive.failure;
   exports dev.vigil.archive.retention;
   exports dev.vigil.archive.version;
+  exports dev.vigil.archive.internal.database to
+      dev.vigil.bench,
+      dev.vigil.cli,
+      dev.vigil.discover,
+      dev.vigil.knowledge,
+      dev.vigil.mediator,
+      dev.vigil.search,
+      dev.vigil.server,
+      dev.vigil.watch;
 }

@@ -5,7 +5,7 @@ import dev.vigil.archive.body.Bodies;
 import dev.vigil.archive.body.BodySegment;
 import dev.vigil.archive.body.HeaderCodec;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.WriterLocks;
+import dev.vigil.archive.internal.database.WriterLocks;
 import dev.vigil.archive.version.BodyLocation;
 import dev.vigil.archive.version.Sha256;
 import dev.vigil.archive.version.StoredForm;

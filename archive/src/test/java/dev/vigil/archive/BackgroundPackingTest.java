@@ -6,8 +6,8 @@ import static dev.vigil.archive.SamplePages.notices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.archive.database.CatalogueSettings;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.CatalogueSettings;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.StoredHeader;

@@ -27,6 +27,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -129,6 +131,25 @@ class ArchitectureTest {
     assertThat(leaks).isEmpty();
   }
 
+  @Test
+  void aModuleExportsItsInternalPackagesToVigilOnly() {
+    Pattern exports = Pattern.compile("exports (\\S+?)(?:;| to\\s+([^;]+);)");
+    int internal = 0;
+    for (String module : LIBRARY) {
+      Matcher each =
+          exports.matcher(text(Path.of("..", module, "src", "main", "java", "module-info.java")));
+      while (each.find()) {
+        if (each.group(1).contains(".internal")) {
+          internal++;
+          assertThat(each.group(2)).as(each.group(1)).isNotNull();
+          assertThat(each.group(2).split(",", -1))
+              .allSatisfy(to -> assertThat(to.strip()).startsWith("dev.vigil."));
+        }
+      }
+    }
+    assertThat(internal).isGreaterThan(5);
+  }
+
   private static boolean isInternal(JavaClass one) {
     return one.getPackageName().contains(".internal");
   }
@@ -216,7 +237,7 @@ class ArchitectureTest {
   private static final List<String> HOLD_SQL_TOO =
       List.of(
           // Transactions, dialects, migrations.
-          "dev.vigil.archive.database.",
+          "dev.vigil.archive.internal.database.",
           // Bodies in PostgreSQL instead of files.
           "dev.vigil.archive.body.PostgresBodies",
           // A database of its own for each crawl.
@@ -245,7 +266,9 @@ class ArchitectureTest {
             describe(
                 "it runs a statement",
                 call ->
-                    call.getTargetOwner().getName().equals("dev.vigil.archive.database.Sql")
+                    call.getTargetOwner()
+                            .getName()
+                            .equals("dev.vigil.archive.internal.database.Sql")
                         && List.of("run", "list", "one").contains(call.getName())))
         .orShould()
         .accessClassesThat()

@@ -2,7 +2,7 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.server.account.Role;
 import dev.vigil.watch.engine.Installation;
 import java.io.RandomAccessFile;

@@ -2,7 +2,7 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
 import java.net.http.HttpResponse;

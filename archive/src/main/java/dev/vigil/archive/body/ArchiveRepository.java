@@ -1,7 +1,7 @@
 package dev.vigil.archive.body;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.archive.version.BodyLocation;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Sha256;

@@ -1,8 +1,8 @@
 package dev.vigil.archive.body;
 
-import dev.vigil.archive.database.DurableFiles;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.failure.MissingBodyException;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.archive.version.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,9 +1,9 @@
 package dev.vigil.archive.body;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.failure.MissingBodyException;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.archive.version.BodyLocation;
 import dev.vigil.archive.version.Sha256;
 import java.io.ByteArrayInputStream;

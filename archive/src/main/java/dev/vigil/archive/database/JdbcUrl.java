@@ -103,16 +103,16 @@ public final class JdbcUrl {
   }
 
   /** The address for the driver, without options. */
-  String jdbc() {
+  public String jdbc() {
     return "jdbc:" + server;
   }
 
   /** The remaining driver options, with the credentials. */
-  Map<String, String> options() {
-    return options;
+  public Map<String, String> options() {
+    return Map.copyOf(options);
   }
 
-  @Nullable String user() {
+  public @Nullable String user() {
     return options.get("user");
   }
 

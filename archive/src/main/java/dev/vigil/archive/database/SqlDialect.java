@@ -24,7 +24,8 @@ public enum SqlDialect {
         : SQLITE;
   }
 
-  String translate(String sql) {
+  /** A statement that creates a table, with the words of this database. */
+  public String translate(String sql) {
     return sql.replace("${key}", key).replace("${clustered}", clustered);
   }
 
@@ -44,7 +45,7 @@ public enum SqlDialect {
   }
 
   /** The name in files that only this database needs. */
-  String word() {
+  public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 }

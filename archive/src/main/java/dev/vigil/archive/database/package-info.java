@@ -1,7 +1,4 @@
-/**
- * The database of an archive: SQLite or PostgreSQL, SQL, migrations, locks and files that survive a
- * crash.
- */
+/** Which database holds an archive, and transactions in it, for tables beside its own. */
 @NullMarked
 package dev.vigil.archive.database;
 

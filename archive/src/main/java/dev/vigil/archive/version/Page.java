@@ -1,7 +1,7 @@
 package dev.vigil.archive.version;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.internal.database.Sql;
 import java.util.Objects;
 
 /**

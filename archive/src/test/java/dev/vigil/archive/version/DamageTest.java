@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.SamplePages;
-import dev.vigil.archive.database.CatalogueSettings;
-import dev.vigil.archive.database.PageChecksums;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.internal.database.CatalogueSettings;
+import dev.vigil.archive.internal.database.PageChecksums;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;

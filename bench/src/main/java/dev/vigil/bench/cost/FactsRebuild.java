@@ -1,6 +1,6 @@
 package dev.vigil.bench.cost;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
 import dev.vigil.bench.Experiment;

@@ -2,8 +2,8 @@ package dev.vigil.bench.cost;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;

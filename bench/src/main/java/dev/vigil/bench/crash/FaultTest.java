@@ -1,7 +1,7 @@
 package dev.vigil.bench.crash;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.nio.file.Path;

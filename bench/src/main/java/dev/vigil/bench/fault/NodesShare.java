@@ -1,6 +1,6 @@
 package dev.vigil.bench.fault;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.ResultFile;
 import dev.vigil.bench.Setting;

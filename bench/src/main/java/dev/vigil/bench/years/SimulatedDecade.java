@@ -1,7 +1,7 @@
 package dev.vigil.bench.years;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.bench.Heap;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;

@@ -1,8 +1,8 @@
 package dev.vigil.cli.crawl;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.DurableFiles;
 import dev.vigil.archive.failure.ArchiveBusyException;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.cli.process.ShutdownHook;
 import dev.vigil.cli.terminal.AllowedAddresses;
 import dev.vigil.cli.terminal.CommandFailure;

@@ -1,9 +1,9 @@
 package dev.vigil.cli.terminal;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.DurableFiles;
 import dev.vigil.archive.database.JdbcUrl;
 import dev.vigil.archive.failure.ArchiveBusyException;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.server.account.ServerTables;
 import dev.vigil.watch.backup.DataFolder;

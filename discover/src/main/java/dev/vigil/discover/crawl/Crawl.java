@@ -3,7 +3,7 @@ package dev.vigil.discover.crawl;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.plugin.CrawlContext;
 import dev.vigil.discover.crawl.plugin.Frontier;

@@ -1,6 +1,6 @@
 package dev.vigil.discover.service;
 
-import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.service.form.FormSlot;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.vigil.discover.task;
 
-import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.fetch.TimeSource;
 import java.io.IOException;

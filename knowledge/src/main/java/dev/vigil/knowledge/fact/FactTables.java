@@ -1,7 +1,7 @@
 package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.internal.database.Migrations;
 
 /**
  * The tables of facts in the catalogue. They are made when the first class is switched on, so that

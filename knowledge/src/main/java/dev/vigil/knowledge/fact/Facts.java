@@ -2,8 +2,8 @@ package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Migrations;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.internal.database.Migrations;
 import dev.vigil.archive.version.Page;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;

@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.portal;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.knowledge.KnowledgeException;
 import java.sql.Connection;
 import java.sql.ResultSet;

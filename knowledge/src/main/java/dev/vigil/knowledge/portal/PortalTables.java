@@ -1,7 +1,7 @@
 package dev.vigil.knowledge.portal;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.internal.database.Migrations;
 
 /**
  * The tables of the portal in the catalogue. They are made when the first portal is configured, so

@@ -3,7 +3,7 @@ package dev.vigil.knowledge.fact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.fact.store.FactProgress;
 import dev.vigil.watch.engine.Installation;

@@ -2,7 +2,7 @@ package dev.vigil.knowledge.fact;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.page.Fetcher;

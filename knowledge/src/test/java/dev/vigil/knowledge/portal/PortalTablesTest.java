@@ -3,8 +3,8 @@ package dev.vigil.knowledge.portal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.CatalogueSettings;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.CatalogueSettings;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.watch.engine.Installation;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.vigil.mediator.store;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.internal.database.Migrations;
 
 /**
  * The tables of the mediator. They are made with the first source or view, so that an installation

@@ -1,7 +1,7 @@
 package dev.vigil.mediator.store;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.mediator.MediatorException;

@@ -1,6 +1,6 @@
 package dev.vigil.search.index;
 
-import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.search.answer.DamagedIndexException;
 import dev.vigil.search.answer.SearchException;
 import java.io.Closeable;

@@ -1,9 +1,9 @@
 package dev.vigil.server.account;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.document.markup.TextShortener;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.engine.Installation;

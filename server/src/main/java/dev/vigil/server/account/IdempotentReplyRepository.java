@@ -1,7 +1,7 @@
 package dev.vigil.server.account;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.watch.engine.Installation;
 import java.time.Instant;
 import java.util.Optional;

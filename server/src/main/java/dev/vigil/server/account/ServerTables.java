@@ -1,7 +1,7 @@
 package dev.vigil.server.account;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.internal.database.Migrations;
 import dev.vigil.discover.topic.store.TopicTables;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.ontology.membership.ClassTables;

@@ -1,6 +1,6 @@
 package dev.vigil.server.demo;
 
-import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.portal.ClassHierarchy;
 import dev.vigil.knowledge.portal.Portal;

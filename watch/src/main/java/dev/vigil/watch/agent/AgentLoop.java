@@ -1,6 +1,6 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.page.Fetcher;

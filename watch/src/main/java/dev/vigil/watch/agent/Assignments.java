@@ -1,6 +1,6 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -1,8 +1,8 @@
 package dev.vigil.watch.backup;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.Migrations;
 import dev.vigil.archive.failure.ArchiveBusyException;
+import dev.vigil.archive.internal.database.Migrations;
 import dev.vigil.watch.WatchException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;

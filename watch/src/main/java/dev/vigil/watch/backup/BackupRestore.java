@@ -2,7 +2,7 @@ package dev.vigil.watch.backup;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.internal.database.Migrations;
 import dev.vigil.document.markup.TextShortener;
 import dev.vigil.watch.WatchException;
 import java.io.FilterInputStream;

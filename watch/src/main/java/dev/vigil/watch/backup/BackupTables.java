@@ -1,7 +1,7 @@
 package dev.vigil.watch.backup;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.archive.internal.database.Sql;
 import java.sql.Connection;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;

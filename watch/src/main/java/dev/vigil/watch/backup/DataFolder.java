@@ -2,12 +2,12 @@ package dev.vigil.watch.backup;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.DurableFiles;
 import dev.vigil.archive.database.JdbcUrl;
-import dev.vigil.archive.database.Migrations;
 import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.archive.failure.ArchiveBusyException;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.internal.database.DurableFiles;
+import dev.vigil.archive.internal.database.Migrations;
 import dev.vigil.archive.version.Damage;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.engine.Installation;

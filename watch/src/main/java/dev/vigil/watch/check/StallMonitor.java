@@ -1,7 +1,7 @@
 package dev.vigil.watch.check;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.DatabaseServer;
+import dev.vigil.archive.internal.database.DatabaseServer;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.log.EventLog;
 import java.time.Duration;

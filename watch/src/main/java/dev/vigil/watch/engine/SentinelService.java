@@ -1,7 +1,7 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.NestedTransaction;
+import dev.vigil.archive.internal.database.NestedTransaction;
 import dev.vigil.diff.noise.VolatilePattern;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.check.SentinelLifecycle;

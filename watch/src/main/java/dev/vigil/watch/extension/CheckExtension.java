@@ -1,7 +1,7 @@
 package dev.vigil.watch.extension;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.internal.database.Migrations;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import dev.vigil.document.PageDigest;

@@ -2,7 +2,7 @@ package dev.vigil.watch.extension;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.NestedTransaction;
+import dev.vigil.archive.internal.database.NestedTransaction;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import dev.vigil.document.PageDigest;

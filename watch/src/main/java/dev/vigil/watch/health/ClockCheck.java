@@ -1,8 +1,8 @@
 package dev.vigil.watch.health;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.DatabaseServer;
 import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.archive.internal.database.DatabaseServer;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.archive.version.Version;

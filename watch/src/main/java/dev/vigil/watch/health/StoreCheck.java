@@ -2,8 +2,8 @@ package dev.vigil.watch.health;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.DatabaseServer;
 import dev.vigil.archive.database.JdbcUrl;
+import dev.vigil.archive.internal.database.DatabaseServer;
 import dev.vigil.archive.version.Damage;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.store.WatchStore;

@@ -1,7 +1,7 @@
 package dev.vigil.watch.lease;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.DatabaseServer;
+import dev.vigil.archive.internal.database.DatabaseServer;
 import dev.vigil.fetch.ForwardingTime;
 import dev.vigil.fetch.TimeSource;
 import java.sql.Connection;

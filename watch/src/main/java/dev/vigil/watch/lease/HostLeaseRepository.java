@@ -1,7 +1,7 @@
 package dev.vigil.watch.lease;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.store.TransactionTimeout;
 import java.sql.Connection;

@@ -1,7 +1,7 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.watch.notify.OutboxMessage.State;
 import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.sentinel.Channel;

@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.sentinel.Channel;
 import java.sql.Connection;

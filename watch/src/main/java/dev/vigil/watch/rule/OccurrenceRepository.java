@@ -1,6 +1,6 @@
 package dev.vigil.watch.rule;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.watch.event.EventExpression;
 import dev.vigil.watch.event.Occurrence;
 import java.sql.Connection;

@@ -1,6 +1,6 @@
 package dev.vigil.watch.rule;
 
-import dev.vigil.archive.database.NestedTransaction;
+import dev.vigil.archive.internal.database.NestedTransaction;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.event.DetectedEvent;
 import dev.vigil.watch.event.Occurrence;

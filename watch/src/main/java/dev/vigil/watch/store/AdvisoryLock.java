@@ -1,7 +1,7 @@
 package dev.vigil.watch.store;
 
-import dev.vigil.archive.database.DatabaseServer;
 import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.archive.internal.database.DatabaseServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 

@@ -1,7 +1,7 @@
 package dev.vigil.watch.store;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import java.sql.Connection;

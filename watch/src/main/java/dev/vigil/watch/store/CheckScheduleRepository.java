@@ -1,7 +1,7 @@
 package dev.vigil.watch.store;
 
-import dev.vigil.archive.database.RowCells;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.RowCells;
+import dev.vigil.archive.internal.database.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.vigil.watch.store;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

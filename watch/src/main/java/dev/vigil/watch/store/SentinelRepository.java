@@ -1,8 +1,8 @@
 package dev.vigil.watch.store;
 
-import dev.vigil.archive.database.RowCells;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.archive.internal.database.RowCells;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.archive.version.Page;
 import java.sql.Connection;
 import java.sql.ResultSet;

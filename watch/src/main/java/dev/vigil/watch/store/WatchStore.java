@@ -1,7 +1,7 @@
 package dev.vigil.watch.store;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.internal.database.Migrations;
 
 /**
  * The tables of the watch engine, in the catalogue of the archive, so that a version, its changes

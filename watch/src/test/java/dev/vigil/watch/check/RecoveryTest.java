@@ -3,7 +3,7 @@ package dev.vigil.watch.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.ManualClock;

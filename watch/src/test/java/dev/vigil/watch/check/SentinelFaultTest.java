@@ -3,7 +3,7 @@ package dev.vigil.watch.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.engine.SentinelService;
 import dev.vigil.watch.engine.TestInstallation;

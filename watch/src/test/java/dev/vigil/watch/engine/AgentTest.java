@@ -2,7 +2,7 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import dev.vigil.watch.agent.Delegations;

@@ -3,7 +3,7 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

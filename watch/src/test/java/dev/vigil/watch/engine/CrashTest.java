@@ -2,7 +2,7 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.watch.notify.OutboxMessage;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.vigil.archive.PostgresServer;
 import dev.vigil.archive.database.JdbcUrl;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.watch.check.CheckResult;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.lease.HostLeaseRepository;

@@ -1,8 +1,8 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Migrations;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Migrations;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.watch.store.WatchStore;
 import java.util.List;
 

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.Migrations;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.internal.database.Migrations;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
 import dev.vigil.watch.WatchException;

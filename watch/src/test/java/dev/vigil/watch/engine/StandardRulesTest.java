@@ -2,7 +2,7 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.watch.event.EventRule;
 import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.language.RuleParser;

@@ -3,7 +3,7 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.PostgresServer;
 import dev.vigil.archive.database.JdbcUrl;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;

@@ -1,7 +1,7 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.archive.database.Migrations;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Migrations;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.archive.version.Page;
 import dev.vigil.document.PageDigest;
 import dev.vigil.watch.extension.CheckExtension;

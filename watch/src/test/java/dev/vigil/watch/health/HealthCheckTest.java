@@ -6,7 +6,7 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.JdbcUrl;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.ManualClock;

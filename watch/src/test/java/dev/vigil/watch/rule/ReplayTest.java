@@ -3,7 +3,7 @@ package dev.vigil.watch.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.language.RuleParser;
 import dev.vigil.watch.store.RowIds;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.PostgresServer;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.internal.database.Sql;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.constantpool.PoolEntry;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.PostgresServer;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
 import java.nio.charset.StandardCharsets;

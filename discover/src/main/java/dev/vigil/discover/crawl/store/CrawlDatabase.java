@@ -1,7 +1,7 @@
 package dev.vigil.discover.crawl.store;
 
-import dev.vigil.archive.database.DurableFiles;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.DurableFiles;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.discover.DiscoverException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package dev.vigil.discover.crawl.store;
 
-import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.rank.graph.LinkLog;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.vigil.discover.crawl.store;
 
-import dev.vigil.archive.database.DurableFiles;
 import dev.vigil.archive.exchange.Capture;
 import dev.vigil.archive.exchange.WarcMember;
 import dev.vigil.archive.exchange.WarcResponses;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.discover.DiscoverException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

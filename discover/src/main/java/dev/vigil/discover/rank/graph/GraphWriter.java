@@ -1,6 +1,6 @@
 package dev.vigil.discover.rank.graph;
 
-import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.discover.rank.graph.GraphFile.Labels;
 import java.io.IOException;
 import java.io.UncheckedIOException;

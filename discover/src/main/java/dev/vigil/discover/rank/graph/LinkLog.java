@@ -1,6 +1,6 @@
 package dev.vigil.discover.rank.graph;
 
-import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.discover.DiscoverException;
 import java.io.EOFException;
 import java.io.IOException;

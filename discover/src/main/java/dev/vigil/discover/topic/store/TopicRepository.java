@@ -1,7 +1,7 @@
 package dev.vigil.discover.topic.store;
 
-import dev.vigil.archive.database.CatalogueSettings;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.CatalogueSettings;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.discover.topic.TopicQuality;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,7 +1,7 @@
 package dev.vigil.discover.topic.store;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.internal.database.Migrations;
 
 /**
  * The tables of topics in the catalogue. They are made with the first topic, so that an

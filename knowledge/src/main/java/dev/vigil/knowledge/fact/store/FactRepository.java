@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.fact.store;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.archive.version.Page;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;

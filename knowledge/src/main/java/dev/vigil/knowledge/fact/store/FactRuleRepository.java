@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.fact.store;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.knowledge.rule.PageRule;
 import dev.vigil.knowledge.rule.RuleFile;
 import java.sql.Connection;

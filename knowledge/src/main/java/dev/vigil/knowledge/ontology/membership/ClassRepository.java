@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.ontology.membership;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import java.nio.charset.StandardCharsets;

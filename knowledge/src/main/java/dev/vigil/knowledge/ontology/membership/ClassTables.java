@@ -1,7 +1,7 @@
 package dev.vigil.knowledge.ontology.membership;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.internal.database.Migrations;
 
 /**
  * The tables of defined classes. They are made with the first definition, so that an installation

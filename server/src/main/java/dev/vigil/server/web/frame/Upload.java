@@ -3,7 +3,7 @@ package dev.vigil.server.web.frame;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
-import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import java.io.IOException;

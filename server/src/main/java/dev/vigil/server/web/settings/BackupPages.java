@@ -3,7 +3,7 @@ package dev.vigil.server.web.settings;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
-import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.mediator.query.RestoredSources;
 import dev.vigil.server.OperatorActions;
 import dev.vigil.server.account.AuditLog;

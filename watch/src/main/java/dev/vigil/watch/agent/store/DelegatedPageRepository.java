@@ -1,6 +1,6 @@
 package dev.vigil.watch.agent.store;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.watch.store.CheckScheduleRepository;
 import java.sql.Connection;
 import java.sql.ResultSet;

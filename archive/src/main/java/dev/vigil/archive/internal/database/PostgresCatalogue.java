@@ -1,7 +1,10 @@
-package dev.vigil.archive.database;
+package dev.vigil.archive.internal.database;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.JdbcUrl;
+import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.archive.failure.ArchiveException;
 import java.sql.Connection;
 import java.sql.SQLException;

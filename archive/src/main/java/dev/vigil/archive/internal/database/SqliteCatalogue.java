@@ -1,5 +1,7 @@
-package dev.vigil.archive.database;
+package dev.vigil.archive.internal.database;
 
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.archive.failure.ArchiveException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.vigil.archive.database;
+package dev.vigil.archive.internal.database;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package dev.vigil.archive.database;
+package dev.vigil.archive.internal.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

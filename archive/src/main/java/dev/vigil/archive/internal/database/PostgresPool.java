@@ -1,7 +1,8 @@
-package dev.vigil.archive.database;
+package dev.vigil.archive.internal.database;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.vigil.archive.database.JdbcUrl;
 import java.util.Map;
 
 /** The connection pool for PostgreSQL. Stateless. */

@@ -1,4 +1,4 @@
-package dev.vigil.archive.database;
+package dev.vigil.archive.internal.database;
 
 import dev.vigil.archive.failure.ArchiveBusyException;
 import dev.vigil.archive.failure.ArchiveException;

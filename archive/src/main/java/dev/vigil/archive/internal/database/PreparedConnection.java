@@ -1,4 +1,4 @@
-package dev.vigil.archive.database;
+package dev.vigil.archive.internal.database;
 
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,4 +1,4 @@
-package dev.vigil.archive.database;
+package dev.vigil.archive.internal.database;
 
 import static dev.vigil.archive.SamplePages.PAGE;
 import static dev.vigil.archive.SamplePages.fetch;
@@ -12,6 +12,7 @@ import dev.vigil.archive.FreePort;
 import dev.vigil.archive.PostgresServer;
 import dev.vigil.archive.body.Bodies;
 import dev.vigil.archive.body.PostgresBodies;
+import dev.vigil.archive.database.JdbcUrl;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.failure.MissingBodyException;
 import dev.vigil.archive.version.Sha256;

@@ -1,5 +1,6 @@
-package dev.vigil.archive.database;
+package dev.vigil.archive.internal.database;
 
+import dev.vigil.archive.database.SqlDialect;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

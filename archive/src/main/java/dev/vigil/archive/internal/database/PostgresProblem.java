@@ -1,5 +1,6 @@
-package dev.vigil.archive.database;
+package dev.vigil.archive.internal.database;
 
+import dev.vigil.archive.database.JdbcUrl;
 import dev.vigil.archive.failure.ArchiveException;
 import java.sql.SQLException;
 import java.util.Objects;
