@@ -265,10 +265,20 @@ final class Chrome implements AutoCloseable {
 
   /** What axe finds that is serious, one a line. */
   String barriers() {
+    return axe("v.impact === 'serious' || v.impact === 'critical'");
+  }
+
+  /** All that axe finds, also what is only inconvenient. */
+  String findings() {
+    return axe("true");
+  }
+
+  private String axe(String counts) {
     run(axe() + "; true");
     return run("axe.run(document, {iframes: false}).then(r => r.violations"
-            + ".filter(v => v.impact === 'serious' || v.impact === 'critical')"
-            + ".map(v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' '"
+            + ".filter(v => "
+            + counts
+            + ").map(v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' '"
             + " + n.failureSummary).join(' | ')).join('\\n'))")
         .asString("");
   }

@@ -22,7 +22,7 @@ class DemoIT {
   void aNewcomerSeesTheChangesOfTheDemoSiteAndNotItsCounter(@TempDir Path folder) {
     assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
     try (RunningServer running = new RunningServer(folder);
-        DemoSite demo = DemoSite.start(running.time);
+        DemoSite demo = DemoSite.start(running.time, 0);
         Chrome chrome = new Chrome(running.server.address())) {
       demo.watch(running.installation);
       running.sentinel(

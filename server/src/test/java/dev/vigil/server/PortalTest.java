@@ -99,7 +99,12 @@ class PortalTest {
     String table = anna.get("/portal/c/Person").body();
     assertThat(table).contains("Ada Lovelace");
     String thing = anna.get(link(table, "Ada Lovelace")).body();
-    assertThat(thing).contains("Analytical Society").contains("/sentinels/ada/versions/1");
+    assertThat(thing).contains("Analytical Society", ", version 1");
+    String place =
+        thing.replaceFirst("(?s).*href=\"(/facts/Person/[^\"]*/places/name-1-0)\".*", "$1");
+    assertThat(anna.get(place + "/frame").body())
+        .as("the place is marked")
+        .contains("data-vigil-kind");
   }
 
   @Test

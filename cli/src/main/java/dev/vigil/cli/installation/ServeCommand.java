@@ -66,7 +66,8 @@ public final class ServeCommand implements Callable<Integer> {
     if (!demo) {
       return serve(settings, null);
     }
-    try (DemoSite site = DemoSite.start(time)) {
+    int own = listening.config(place, settings).port();
+    try (DemoSite site = DemoSite.start(time, own == 0 || own == 65_535 ? 0 : own + 1)) {
       AllowList exactly = AllowList.of(List.of(site.allowed()));
       return serve(settings.withAllow(settings.allow().and(exactly)).withTick(DEMO_TICK), site);
     }

@@ -465,6 +465,12 @@ class DefinedClassesTest {
       assertThat(classes.define(ALL, "Solo = Event and performer max 1", true).warnings())
           .isEmpty();
       // A product has one price, so a known price settles the question.
+      assertThat(classes.define(ALL, "Plain = Product and not brand is known", true).warnings())
+          .singleElement()
+          .asString()
+          .contains("write 'brand is unknown'");
+      assertThat(classes.define(ALL, "Plain = Product and brand is unknown", true).warnings())
+          .isEmpty();
       assertThat(classes.define(ALL, "Dear = Product and not price < 800", true).warnings())
           .isEmpty();
     }

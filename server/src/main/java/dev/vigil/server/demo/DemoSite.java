@@ -8,6 +8,7 @@ import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelFile;
 import dev.vigil.watch.language.WrittenSentinel;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -32,11 +33,15 @@ public final class DemoSite implements AutoCloseable {
     this.start = time.now();
   }
 
-  /** Starts the site on a free port. */
-  public static DemoSite start(TimeSource time) {
+  /**
+   * Starts the site.
+   *
+   * @param port the same at each start, so that its pages keep their addresses and facts; another
+   *     one is taken if it is not free
+   */
+  public static DemoSite start(TimeSource time, int port) {
     try {
-      HttpServer server =
-          HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+      HttpServer server = listen(port);
       DemoSite demo = new DemoSite(server, time);
       server.createContext("/", demo::answer);
       server.setExecutor(command -> Thread.ofVirtual().name("vigil-demo").start(command));
@@ -44,6 +49,15 @@ public final class DemoSite implements AutoCloseable {
       return demo;
     } catch (IOException e) {
       throw new ServerException("The demo site cannot listen: " + e.getMessage(), e);
+    }
+  }
+
+  private static HttpServer listen(int port) throws IOException {
+    InetAddress here = InetAddress.ofLiteral("127.0.0.1");
+    try {
+      return HttpServer.create(new InetSocketAddress(here, port), 0);
+    } catch (BindException taken) {
+      return HttpServer.create(new InetSocketAddress(here, 0), 0);
     }
   }
 

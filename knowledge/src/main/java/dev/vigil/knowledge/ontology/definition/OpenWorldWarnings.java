@@ -1,5 +1,6 @@
 package dev.vigil.knowledge.ontology.definition;
 
+import dev.vigil.knowledge.fact.FactCondition;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,6 +36,14 @@ public final class OpenWorldWarnings {
               "Facts never show 'not %s', because what no page says may still be true; state what"
                       .formatted(name)
                   + " the class is instead, or exclude the two by 'A never %s'.".formatted(name));
+      case ClassExpression.Not(ClassExpression.Condition(var condition))
+          when condition.operator() == FactCondition.Operator.KNOWN
+              && !closed.contains(condition.property()) ->
+          warnings.add(
+              "Facts never show 'not %1$s is known', because a page may not show the %1$s; write"
+                      .formatted(condition.property())
+                  + " '%1$s is unknown' for things without one, or 'vigil class close %1$s'."
+                      .formatted(condition.property()));
       case ClassExpression.Not(ClassExpression.Condition(var condition))
           when many(names, condition.property()) && !closed.contains(condition.property()) ->
           warnings.add(open("not " + condition.text(), condition.property()));

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.jena.graph.Node;
 import org.apache.jena.graph.NodeFactory;
@@ -50,6 +51,10 @@ final class DamlImporter {
   private final SchemaTypes types;
   private final Set<String> axioms = new TreeSet<>();
   private final Set<String> warnings = new LinkedHashSet<>();
+
+  /** Datatypes without a definition, by the address of their schema. */
+  private final Map<String, Set<String>> undefined = new TreeMap<>();
+
   private final Set<String> usedTypes = new TreeSet<>();
   private final List<String> header = new ArrayList<>();
   private final Set<Node> ontologies = new LinkedHashSet<>();
@@ -112,6 +117,7 @@ final class DamlImporter {
     text.append('\n');
     header.stream().sorted().distinct().forEach(line -> text.append(line).append('\n'));
     axioms.forEach(line -> text.append(line).append('\n'));
+    undefined.forEach((schema, names) -> warnings.add(undefined(schema, names)));
     return new Translation(text.append(")\n").toString(), List.copyOf(warnings));
   }
 
@@ -122,9 +128,16 @@ final class DamlImporter {
       axiom("DatatypeDefinition", new FunctionalTerm.Name(type), definition);
       references(definition);
     } else {
-      warnings.add(
-          "The datatype " + type + " is not defined; map the document of its schema to a file.");
+      int mark = type.indexOf('#');
+      undefined
+          .computeIfAbsent(mark < 0 ? type : type.substring(0, mark), one -> new TreeSet<>())
+          .add(type.substring(mark + 1));
     }
+  }
+
+  private static String undefined(String schema, Set<String> types) {
+    return "The schema %s is missing, so these datatypes have any value: %s; --map %s=FILE gives it."
+        .formatted(schema, String.join(", ", types), schema);
   }
 
   private void references(FunctionalTerm term) {

@@ -2,6 +2,7 @@ package dev.vigil.knowledge.portal.sparql;
 
 import dev.vigil.knowledge.KnowledgeException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
 import org.apache.jena.query.Query;
 import org.apache.jena.query.QueryException;
 import org.apache.jena.query.QueryFactory;
@@ -31,6 +32,12 @@ import org.apache.jena.vocabulary.XSD;
 public record SparqlQuery(Query query) {
   private static final int LONGEST = 10_000;
 
+  /** How an update begins, behind prefixes. */
+  private static final Pattern UPDATE =
+      Pattern.compile(
+          "(?i)\\s*(?:(?:prefix\\s+\\S*\\s*|base\\s*)<[^>]*>\\s*)*+"
+              + "(?:insert|delete|with|load|clear|create|drop|copy|move|add)\\b");
+
   /**
    * Parses a query.
    *
@@ -45,6 +52,10 @@ public record SparqlQuery(Query query) {
     try {
       query = QueryFactory.create(text, Syntax.syntaxSPARQL_11);
     } catch (QueryParseException e) {
+      if (UPDATE.matcher(text).lookingAt()) {
+        throw new KnowledgeException(
+            "Updates are not possible here; the query reads the facts of this portal.", e);
+      }
       throw new KnowledgeException(
           (e.getLine() > 0
                   ? "Line %d, column %d is not SPARQL: ".formatted(e.getLine(), e.getColumn())

@@ -266,7 +266,7 @@ class DamlImportTest {
     assertThat(prepared(use, Map.of()).warnings())
         .singleElement()
         .asString()
-        .contains("is not defined; map the document of its schema");
+        .contains("datatypes have any value: over12; --map https://t.example/types.xsd=FILE");
   }
 
   @Test

@@ -170,6 +170,17 @@ class SparqlRunTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "INSERT DATA { <urn:a> <urn:b> <urn:c> }",
+        "PREFIX x: <urn:x>\nDELETE WHERE { ?s x:p ?o }",
+        "load <file:///etc/passwd>"
+      })
+  void anUpdateIsRefusedAsSuch(String update) {
+    assertThatThrownBy(() -> run(update)).hasMessageContaining("Updates are not possible here");
+  }
+
+  @ParameterizedTest
   @Timeout(60)
   @ValueSource(
       strings = {

@@ -24,6 +24,7 @@ import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
 import dev.vigil.server.http.SecurityHeaders;
+import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.frame.TimeWords;
@@ -36,7 +37,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,8 +63,8 @@ public final class FactMemberPages {
     String member = "/facts/{class}/{id}";
     return List.of(
         Route.get(member, AccessRule.VIEWER, this::show),
-        Route.get(member + "/places/{index}", AccessRule.VIEWER, this::place),
-        Route.get(member + "/places/{index}/frame", AccessRule.VIEWER, this::framed));
+        Route.get(member + "/places/{value}", AccessRule.VIEWER, this::place),
+        Route.get(member + "/places/{value}/frame", AccessRule.VIEWER, this::framed));
   }
 
   static String path(FactMember member) {
@@ -116,6 +116,12 @@ public final class FactMemberPages {
                 "The page has not shown this since ",
                 timeWords.away(member.missing()),
                 "; the values below are the last known ones."),
+        h(
+            "p",
+            h(
+                "a",
+                at("href", context.to(ClassEditorPages.individual(member))),
+                "All classes that it belongs to, and why")),
         plots,
         h(
             "section.card",
@@ -138,17 +144,13 @@ public final class FactMemberPages {
   private List<SafeHtml> rows(RequestContext context, FactMember member, FactClass type) {
     List<SafeHtml> rows = new ArrayList<>();
     List<String> order = type.properties().stream().map(FactProperty::name).toList();
-    List<Integer> indexes =
-        IntStream.range(0, member.facts().size())
-            .boxed()
+    List<Fact> sorted =
+        member.facts().stream()
             .sorted(
-                Comparator.comparingInt(
-                        (Integer i) -> order.indexOf(member.facts().get(i).property()))
-                    .thenComparing(i -> member.facts().get(i).from(), Comparator.reverseOrder())
-                    .thenComparing(i -> i))
+                Comparator.comparingInt((Fact fact) -> order.indexOf(fact.property()))
+                    .thenComparing(Fact::from, Comparator.reverseOrder()))
             .toList();
-    for (int i : indexes) {
-      Fact fact = member.facts().get(i);
+    for (Fact fact : sorted) {
       rows.add(
           h(
               "tr",
@@ -171,10 +173,7 @@ public final class FactMemberPages {
               h(
                   "td",
                   at("data-label", "place"),
-                  h(
-                      "a",
-                      at("href", context.to(path(member) + "/places/" + i)),
-                      "version " + fact.version()),
+                  h("a", at("href", context.to(place(member, fact))), "version " + fact.version()),
                   fact.snippet().isEmpty() ? null : h("div.quiet", "“" + fact.snippet() + "”"))));
     }
     return rows;
@@ -207,11 +206,21 @@ public final class FactMemberPages {
   }
 
   private static Fact fact(RequestContext context, FactMember member) {
-    long index = context.number("index");
-    if (index < 0 || index >= member.facts().size()) {
-      throw HttpProblem.notFound("value " + index);
-    }
-    return member.facts().get((int) index);
+    String key = context.part("value");
+    return member.facts().stream()
+        .filter(fact -> key(fact).equals(key))
+        .findFirst()
+        .orElseThrow(() -> HttpProblem.notFound("value " + key));
+  }
+
+  /** Names a value of a member, also after it got others. */
+  private static String key(Fact fact) {
+    return "%s-%d-%d".formatted(fact.property(), fact.version(), fact.ordinal());
+  }
+
+  /** The page that shows where a value stands. */
+  public static String place(FactMember member, Fact fact) {
+    return path(member) + "/places/" + DashboardText.encoded(key(fact));
   }
 
   private Optional<Version> version(FactMember member, Fact fact) {
@@ -252,7 +261,7 @@ public final class FactMemberPages {
             : ComparisonView.frame(
                 context,
                 timeWords,
-                path(member) + "/places/" + context.part("index") + "/frame",
+                place(member, fact) + "/frame",
                 "The value in its page",
                 version.get()));
   }

@@ -25,6 +25,7 @@ import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.frame.TimeWords;
+import dev.vigil.server.web.knowledge.FactMemberPages;
 import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -394,13 +395,7 @@ final class PortalPages {
                 ? h("span.quiet", words)
                 : h(
                     "a",
-                    at(
-                        "href",
-                        context.to(
-                            "/sentinels/"
-                                + DashboardText.encoded(name)
-                                + "/versions/"
-                                + fact.version())),
+                    at("href", context.to(FactMemberPages.place(member, fact))),
                     at("title", fact.place().isEmpty() ? "The whole page" : fact.place()),
                     words + ", version " + fact.version())),
         h("td.quiet", "since ", times.away(fact.from())));
