@@ -49,6 +49,10 @@ final class ClassCloseCommand implements Callable<Integer> {
       ClassEffect.print(
           DefinedClasses.of(installation).close(CommandHandler.WORKSPACE, property, !undo, dry),
           terminal);
+      if (!dry) {
+        terminal.show(
+            "Pages %s every value of %s.".formatted(undo ? "may not list" : "list", property));
+      }
       return ExitCode.YES;
     }
   }

@@ -4,7 +4,6 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.knowledge.KnowledgeException;
-import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.portal.Portal;
@@ -27,8 +26,8 @@ import dev.vigil.watch.language.SentinelParser;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The pages that connect a relational database: its tables beside classes, the mapping, a preview.
@@ -170,7 +169,21 @@ final class PortalDatabasePages {
                 PageFrame.form(
                     context,
                     "/portal/databases/" + database.name() + "/draft",
-                    tables.stream().map(table -> table(table, classes)).toList(),
+                    tables.stream()
+                        .map(
+                            table ->
+                                table(table, classes, MappingDraft.choice(mapping, table, classes)))
+                        .toList(),
+                    h(
+                        "datalist",
+                        at("id", "properties"),
+                        classes.all().stream()
+                            .flatMap(type -> type.properties().stream())
+                            .map(FactProperty::name)
+                            .distinct()
+                            .sorted()
+                            .map(name -> h("option", at("value", name)))
+                            .toList()),
                     h("p", h("button", at("type", "submit"), "Write the mapping")))),
             h(
                 "section.card",
@@ -200,8 +213,9 @@ final class PortalDatabasePages {
   }
 
   /** A table with a choice of a class, and its columns with a choice of properties. */
-  private static SafeHtml table(DatabaseTables.Table table, FactClasses classes) {
-    FactClass best = suggested(table, classes);
+  private static SafeHtml table(
+      DatabaseTables.Table table, FactClasses classes, Optional<MappingDraft.Choice> choice) {
+    Map<String, String> properties = choice.map(MappingDraft.Choice::properties).orElse(Map.of());
     return h(
         "fieldset",
         h("legend", table.name()),
@@ -213,7 +227,12 @@ final class PortalDatabasePages {
                 at("name", "class:" + table.name()),
                 PageFrame.option("", "left out", false),
                 classes.all().stream()
-                    .map(one -> PageFrame.option(one.name(), one.name(), one.equals(best)))
+                    .map(
+                        one ->
+                            PageFrame.option(
+                                one.name(),
+                                one.name(),
+                                choice.filter(chosen -> chosen.type().equals(one)).isPresent()))
                     .toList())),
         h(
             "table",
@@ -246,33 +265,20 @@ final class PortalDatabasePages {
                                             "Property of " + table.name() + " " + column),
                                         at("list", "properties"),
                                         at("placeholder", "left out"),
-                                        at("value", MappingDraft.suggested(best, column))))))
+                                        at("value", properties.getOrDefault(column, ""))))))
                     .toList())),
-        h(
-            "p.quiet",
-            "Properties: "
-                + String.join(", ", best.properties().stream().map(FactProperty::name).toList())));
-  }
-
-  private static FactClass suggested(DatabaseTables.Table table, FactClasses classes) {
-    String name = table.name().toLowerCase(Locale.ROOT);
-    FactClass best = classes.all().getFirst();
-    long most = -1;
-    for (FactClass type : classes.all()) {
-      long fits =
-          table.columns().stream()
-              .filter(column -> !MappingDraft.suggested(type, column).isEmpty())
-              .count();
-      boolean named =
-          name.contains(type.name().toLowerCase(Locale.ROOT))
-              || type.types().stream()
-                  .anyMatch(one -> one.length() > 3 && name.contains(one.toLowerCase(Locale.ROOT)));
-      if (fits + (named ? 10 : 0) > most) {
-        most = fits + (named ? 10 : 0);
-        best = type;
-      }
-    }
-    return best;
+        choice
+            .map(
+                chosen ->
+                    h(
+                        "p.quiet",
+                        "Properties: "
+                            + String.join(
+                                ", ",
+                                chosen.type().properties().stream()
+                                    .map(FactProperty::name)
+                                    .toList())))
+            .orElse(null));
   }
 
   private static SafeHtml preview(Database database) {
