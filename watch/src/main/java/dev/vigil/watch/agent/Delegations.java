@@ -164,14 +164,16 @@ public final class Delegations {
 
   /** Logs a silence of an agent once, not for every page. */
   private void sayOnce(Connection connection, AgentRow agent) throws SQLException {
+    if (agent.seen().equals(said.get(agent.name()))) {
+      return;
+    }
+    // Counted before another check that is told it was logged takes its page back.
+    int held = DelegatedPageRepository.count(connection, agent.name(), true);
     if (!agent.seen().equals(said.put(agent.name(), agent.seen()))) {
       LOG.log(
           System.Logger.Level.WARNING,
           "Agent %s has been silent since %s; its pages (%d) are fetched as usual until it calls again."
-              .formatted(
-                  agent.name(),
-                  agent.seen(),
-                  DelegatedPageRepository.count(connection, agent.name(), true)));
+              .formatted(agent.name(), agent.seen(), held));
     }
   }
 

@@ -211,12 +211,17 @@ public final class SentinelRepository {
         most);
   }
 
-  /** The sentinels whose unchanged alert is due. */
+  /**
+   * The sentinels whose unchanged alert is due. A check that was due until then and is not done yet
+   * may still find a change, so that the alert waits for it.
+   */
   public static List<SentinelRow> silent(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
         SELECT
-            + " where state = 'active' and silent <= ? order by silent, id"
+            + " where state = 'active' and silent <= ? and (confirm is null or confirm > silent)"
+            + " and not exists (select 1 from schedule where schedule.id = sentinel.schedule"
+            + " and schedule.due <= sentinel.silent) order by silent, id"
             + SqlDialect.of(connection).locking(),
         SentinelRepository::read,
         now);

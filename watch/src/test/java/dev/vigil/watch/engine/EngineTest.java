@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -278,6 +279,33 @@ class EngineTest {
     vigil.pass(HOUR.multipliedBy(10));
     assertThat(vigil.reported())
         .containsExactly("a unchanged 0-0", "a change 1-2", "a unchanged 0-0");
+  }
+
+  @Test
+  void theUnchangedAlertWaitsForACheckThatWasDueBefore() throws InterruptedException {
+    watch("a", "Monitor text Fetch every 1 hour Alert unchanged for 2 hours");
+    vigil.pass(Duration.ofMinutes(90));
+    CountDownLatch answers = site.hang("/");
+    site.page("/", "The south quay is closed.");
+    vigil.clock.pass(HOUR);
+    try {
+      vigil.engine().step();
+      vigil.engine().step();
+      assertThat(vigil.reported()).as("while the page is fetched").isEmpty();
+    } finally {
+      answers.countDown();
+    }
+    vigil.now();
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
+  }
+
+  @Test
+  void theUnchangedAlertIsSentThoughThePageFails() throws InterruptedException {
+    watch("a", "Monitor text Fetch every 1 hour Alert unchanged for 2 hours, failing never");
+    vigil.pass(Duration.ofMinutes(90));
+    site.put("/", 500, "text/html", "");
+    vigil.pass(HOUR);
+    assertThat(vigil.reported()).containsExactly("a unchanged 0-0");
   }
 
   @Test

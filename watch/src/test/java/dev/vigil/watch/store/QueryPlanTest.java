@@ -43,7 +43,9 @@ class QueryPlanTest {
         "select * from sentinel where state <> 'ended' and ends <= 1 order by ends, id",
         "select page from sentinel where state = 'active' and confirm <= 1 order by confirm, id"
             + " limit 500",
-        "select * from sentinel where state = 'active' and silent <= 1 order by silent, id",
+        "select * from sentinel where state = 'active' and silent <= 1 and (confirm is null or"
+            + " confirm > silent) and not exists (select 1 from schedule where schedule.id ="
+            + " sentinel.schedule and schedule.due <= sentinel.silent) order by silent, id",
         "select * from sentinel where state = 'active' and late <= 1 order by late, id",
         "select min(ends) from sentinel where state <> 'ended' and ends is not null",
         "select min(confirm) from sentinel where state = 'active' and confirm is not null",
