@@ -1,14 +1,9 @@
 package dev.vigil.knowledge.ontology.membership;
 
 import dev.vigil.knowledge.fact.FactSnapshot;
-import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
-import dev.vigil.knowledge.ontology.definition.ClassDefinition;
-import dev.vigil.knowledge.ontology.definition.ConditionTerms;
-import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
 import dev.vigil.knowledge.ontology.language.OntologyException;
 import dev.vigil.knowledge.ontology.reasoning.Answer;
-import dev.vigil.knowledge.ontology.reasoning.OntologyExplanation;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,7 +13,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,8 +20,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  * classes and is reported. For one thread.
  */
 final class ClassMembers {
-  private static final Pattern FACET = Pattern.compile("\\bvalue\\d+\\b");
   private static final int MOST_EXPLAINED = 200;
 
   /** How often members are decided again because others stored them in between. */
@@ -53,9 +44,6 @@ final class ClassMembers {
 
   /** Members that classes lose and gain, in words. */
   record Change(List<String> lost, List<String> gained) {}
-
-  /** What was decided about one member. */
-  private record Decision(Set<String> types, String problem) {}
 
   /** The members of each class with the time since when, and what was decided about each member. */
   record Known(Map<String, Map<Long, Instant>> members, Map<Long, ClassRepository.State> states) {
@@ -159,7 +147,7 @@ final class ClassMembers {
       }
     }
     followed.keep(modelId, now);
-    Map<FactMember, Decision> decisions = decide(model, changed);
+    Map<FactMember, MembershipDecision> decisions = MembershipDecision.of(model, changed);
     Set<Long> present = new HashSet<>();
     all.forEach(each -> present.add(each.id()));
     Instant time = classes.time().now();
@@ -252,45 +240,6 @@ final class ClassMembers {
     return new Known(members, states);
   }
 
-  private Map<FactMember, Decision> decide(
-      ClassModel model, Map<FactMember, OntologyModel.Thing> things) {
-    Map<OntologyModel.Thing, Answer<OntologyModel.Realisation>> answers =
-        model.realise(things.values());
-    Map<OntologyModel.Thing, Decision> byThing = new HashMap<>();
-    Map<FactMember, Decision> decisions = new LinkedHashMap<>();
-    things.forEach(
-        (member, thing) -> {
-          Answer<OntologyModel.Realisation> answer = Objects.requireNonNull(answers.get(thing));
-          decisions.put(
-              member,
-              switch (answer) {
-                case Answer.Known<OntologyModel.Realisation>(OntologyModel.Realisation found)
-                    when found.possible() ->
-                    byThing.computeIfAbsent(
-                        thing, any -> new Decision(names(model, found.types()), ""));
-                case Answer.Known<OntologyModel.Realisation>(OntologyModel.Realisation _) ->
-                    new Decision(
-                        Set.of(),
-                        "contradiction: "
-                            + String.join(
-                                " and ", reasons(model, member, thing, Optional.empty())));
-                case Answer.Unknown<OntologyModel.Realisation>(String reason) ->
-                    new Decision(Set.of(), "unknown: " + reason);
-                case Answer.Inconsistent<OntologyModel.Realisation>() ->
-                    new Decision(Set.of(), "contradiction: the definitions contradict each other");
-              });
-        });
-    return decisions;
-  }
-
-  private static Set<String> names(ClassModel model, Collection<String> iris) {
-    Set<String> names = new TreeSet<>();
-    iris.stream()
-        .filter(iri -> !iri.startsWith(ConditionTerms.NAMESPACE) && !iri.contains("schema.org/"))
-        .forEach(iri -> names.add(model.name(iri)));
-    return names;
-  }
-
   /**
    * What would change with other definitions.
    *
@@ -314,7 +263,7 @@ final class ClassMembers {
     }
     List<String> lost = new ArrayList<>();
     List<String> gained = new ArrayList<>();
-    decide(model, things)
+    MembershipDecision.of(model, things)
         .forEach(
             (member, decision) -> {
               if (decision.problem().isEmpty()) {
@@ -355,7 +304,7 @@ final class ClassMembers {
     }
     Map<Long, Instant> since = stored ? current().members().getOrDefault(name, Map.of()) : Map.of();
     ClassModel.Source asked = stored ? source : anonymous(source, text);
-    String wanted = stored ? name : ANONYMOUS;
+    String wanted = stored ? name : MembershipReasons.ANONYMOUS;
     List<FactMember> all = classes.individuals(workspace);
     return classes.use(
         asked,
@@ -369,7 +318,7 @@ final class ClassMembers {
           }
           Collection<FactMember> found =
               stored ? things.keySet() : belonging(model, wanted, things);
-          Map<OntologyModel.Thing, Explained> explained = new HashMap<>();
+          Map<OntologyModel.Thing, MembershipReasons.Explained> explained = new HashMap<>();
           return found.stream()
               .sorted(
                   Comparator.comparing((FactMember each) -> each.source().url())
@@ -377,33 +326,30 @@ final class ClassMembers {
               .map(
                   each -> {
                     OntologyModel.Thing thing = Objects.requireNonNull(things.get(each));
-                    @Nullable Explained why = explained.get(thing);
+                    MembershipReasons.@Nullable Explained why = explained.get(thing);
                     if (why == null && explained.size() < MOST_EXPLAINED) {
-                      why = explain(model, thing, Optional.of(wanted));
+                      why = MembershipReasons.explain(model, thing, Optional.of(wanted));
                       explained.put(thing, why);
                     }
                     return new ClassMember(
                         each,
                         since.get(each.id()),
-                        why == null ? List.of() : words(model, each, why));
+                        why == null ? List.of() : MembershipReasons.words(model, each, why));
                   })
               .toList();
         });
   }
 
-  /** The name of an expression that is asked for; it is not stored. */
-  private static final String ANONYMOUS = "TheExpression";
-
   private static ClassModel.Source anonymous(ClassModel.Source source, String text) {
     List<String> statements = new ArrayList<>(source.statements());
-    statements.add(ANONYMOUS + " = " + text);
+    statements.add(MembershipReasons.ANONYMOUS + " = " + text);
     return new ClassModel.Source(source.facts(), statements, source.ontologies(), source.closed());
   }
 
   private List<FactMember> belonging(
       ClassModel model, String name, Map<FactMember, OntologyModel.Thing> things) {
     List<FactMember> found = new ArrayList<>();
-    decide(model, things)
+    MembershipDecision.of(model, things)
         .forEach(
             (member, decision) -> {
               if (decision.types().contains(name)) {
@@ -463,23 +409,13 @@ final class ClassMembers {
                         .map(OntologyModel.Realisation::possible)
                         .orElse(true);
                 if (!possible) {
-                  found.add(new ClassMember(group.getFirst(), null, together(model, group, thing)));
+                  found.add(
+                      new ClassMember(
+                          group.getFirst(), null, MembershipReasons.together(model, group, thing)));
                 }
               });
           return found;
         });
-  }
-
-  private List<String> together(
-      ClassModel model, List<FactMember> group, OntologyModel.Thing thing) {
-    Explained why = explain(model, thing, Optional.empty());
-    Set<String> reasons = new LinkedHashSet<>();
-    for (FactMember each : group) {
-      model.terms().behind(each, why.properties()).forEach(one -> reasons.add(fact(each, one)));
-    }
-    reasons.add("these are the same thing");
-    reasons.addAll(why.definitions());
-    return List.copyOf(reasons);
   }
 
   Set<String> types(long member) {
@@ -501,96 +437,17 @@ final class ClassMembers {
           OntologyModel.Thing thing = model.thing(member, ClassModel.byUrl(all));
           Map<String, List<String>> types = new LinkedHashMap<>();
           types.put(member.className(), List.of("page " + member.source().url() + " shows it"));
-          Decision decided =
+          MembershipDecision decided =
               stored.isEmpty()
-                  ? Objects.requireNonNull(decide(model, Map.of(member, thing)).get(member))
-                  : new Decision(stored, "");
+                  ? Objects.requireNonNull(
+                      MembershipDecision.of(model, Map.of(member, thing)).get(member))
+                  : new MembershipDecision(stored, "");
           for (String name : decided.types()) {
             if (!name.equals(member.className())) {
-              types.put(name, reasons(model, member, thing, Optional.of(name)));
+              types.put(name, MembershipReasons.of(model, member, thing, Optional.of(name)));
             }
           }
           return types;
         });
-  }
-
-  // ---- explanation ----
-
-  /** The statements behind a membership, and the properties that they speak of. */
-  private record Explained(List<String> definitions, Set<String> properties) {}
-
-  private List<String> reasons(
-      ClassModel model, FactMember member, OntologyModel.Thing thing, Optional<String> name) {
-    return words(model, member, explain(model, thing, name));
-  }
-
-  private Explained explain(ClassModel model, OntologyModel.Thing thing, Optional<String> name) {
-    Answer<OntologyExplanation> answer = model.explain(thing, name);
-    Set<String> definitions = new LinkedHashSet<>();
-    Set<String> properties = new TreeSet<>();
-    if (answer instanceof Answer.Known<OntologyExplanation>(OntologyExplanation why)) {
-      for (OntologyExplanation.Statement each : why.statements()) {
-        Matcher facet = FACET.matcher(each.text());
-        while (facet.find()) {
-          model
-              .terms()
-              .property(ConditionTerms.NAMESPACE + facet.group())
-              .ifPresent(properties::add);
-        }
-        definitions.add(definition(model, each.text()));
-      }
-      definitions.remove("");
-    } else {
-      model.definitions().stream()
-          .filter(each -> name.isPresent() && each.name().equals(name.get()))
-          .forEach(each -> definitions.add(means(each)));
-    }
-    return new Explained(List.copyOf(definitions), properties);
-  }
-
-  /** The user's own words for a statement of the reasoner. */
-  private static String definition(ClassModel model, String text) {
-    String head = DefinitionDocuments.name(text.replaceFirst("^every ", ""));
-    for (ClassDefinition each : model.definitions()) {
-      boolean same =
-          each.kind() == ClassDefinition.Kind.MEANS
-              ? text.startsWith(each.name() + " means ") || text.endsWith(" is " + each.name())
-              : text.startsWith("every " + each.name() + " is ");
-      if (same && (head.equals(each.name()) || text.endsWith(" is " + each.name()))) {
-        return each.name().equals(ANONYMOUS) ? "" : means(each);
-      }
-    }
-    // The last part of an IRI is what people know; the page of the fact says the rest.
-    return model.terms().words(text.replaceAll("<[^>]*[/#]([^>/#]+)>", "$1"));
-  }
-
-  private static String means(ClassDefinition each) {
-    return switch (each.kind()) {
-      case MEANS -> each.name() + " means " + each.expression().text();
-      case IS -> "every " + each.name() + " is " + each.expression().text();
-      case NEVER -> "no " + each.name() + " is " + each.expression().text();
-    };
-  }
-
-  /** A fact with its page, and with the words of the page around it. */
-  static String fact(FactMember member, Fact fact) {
-    String shown = fact.value().shown();
-    String snippet = fact.snippet();
-    return fact.property()
-        + " "
-        + shown
-        + " on page "
-        + member.source().url()
-        + (snippet.isEmpty() || snippet.equals(shown) ? "" : " (“" + snippet + "”)");
-  }
-
-  private static List<String> words(ClassModel model, FactMember member, Explained why) {
-    Set<String> reasons = new LinkedHashSet<>();
-    // Numbers first: the name stands before the reasons anyway.
-    List<Fact> facts = new ArrayList<>(model.terms().behind(member, why.properties()));
-    facts.sort(Comparator.comparing(fact -> !fact.value().type().isOrdered()));
-    facts.forEach(fact -> reasons.add(fact(member, fact)));
-    reasons.addAll(why.definitions());
-    return List.copyOf(reasons);
   }
 }

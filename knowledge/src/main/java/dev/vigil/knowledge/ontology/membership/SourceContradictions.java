@@ -59,7 +59,7 @@ final class SourceContradictions {
           contradict |=
               values.stream().anyMatch(one -> one.value().contradicts(fact.get().value()));
           values.add(fact.get());
-          reasons.add(ClassMembers.fact(each, fact.get()));
+          reasons.add(MembershipReasons.fact(each, fact.get()));
         }
       }
       if (contradict) {
