@@ -35,10 +35,16 @@ final class RuleSession {
   private @Nullable RuleOutcome repaired;
   private @Nullable RuleOutcome broken;
 
+  /** Whether the rule was broken on this page before, which its problem names. */
+  private final boolean wasBroken;
+
+  private String url = "";
+
   RuleSession(StoredRule rule, FactClass type) {
     this.type = type;
     this.id = rule.id();
     this.variants = new ArrayList<>(rule.variants());
+    this.wasBroken = rule.state().equals(FactProgress.BROKEN);
   }
 
   /** Returns what the last stored version holds. */
@@ -57,6 +63,7 @@ final class RuleSession {
   }
 
   Extraction extract(PageInput page) {
+    url = page.url();
     List<ExtractedRecord> before = known == null ? start.get() : known;
     RuleOutcome best = null;
     for (PageRule variant : before.isEmpty() ? variants : variants.reversed()) {
@@ -87,7 +94,7 @@ final class RuleSession {
   void remember(Connection connection, Instant now) throws SQLException {
     RuleOutcome made = repaired;
     RuleOutcome lost = broken;
-    if (made == null && lost == null) {
+    if (made == null && lost == null && !wasBroken) {
       return;
     }
     Optional<StoredRule> row = FactRuleRepository.find(connection, id);
@@ -95,6 +102,12 @@ final class RuleSession {
       return;
     }
     StoredRule rule = row.get();
+    if (made == null && lost == null) {
+      if (rule.state().equals(FactProgress.BROKEN) && rule.problem().startsWith(url + ": ")) {
+        FactRuleRepository.put(connection, rule.with(rule.newest(), FactProgress.GOOD, 1, "", now));
+      }
+      return;
+    }
     if (made != null && made.rule() != null) {
       boolean silent = made.extraction().health() == Extraction.Health.GOOD;
       rule =
@@ -102,7 +115,7 @@ final class RuleSession {
               made.rule(),
               silent ? rule.state() : FactProgress.REPAIRED,
               silent ? rule.confidence() : made.confidence(),
-              silent ? rule.problem() : String.join(" ", made.extraction().problems()),
+              silent ? rule.problem() : problem(made),
               now);
     }
     if (lost != null) {
@@ -111,11 +124,16 @@ final class RuleSession {
               rule.newest(),
               FactProgress.BROKEN,
               0,
-              String.join(" ", lost.extraction().problems()),
+              problem(lost),
               now);
     }
     FactRuleRepository.put(connection, rule);
     repaired = null;
     broken = null;
+  }
+
+  /** What is wrong, with the page. */
+  private String problem(RuleOutcome outcome) {
+    return url + ": " + String.join(" ", outcome.extraction().problems());
   }
 }

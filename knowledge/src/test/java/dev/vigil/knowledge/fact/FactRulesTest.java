@@ -94,7 +94,21 @@ class FactRulesTest {
         "/p/1", "<html><body><h2>Closed</h2><p>Back soon, with a lot of news.</p></body></html>");
     shop.check("anvil");
     assertThat(prices()).containsExactly("79 USD");
-    assertThat(rules.find(TestShop.WORKSPACE, "shop").orElseThrow().state()).isEqualTo("broken");
+    StoredRule broken = rules.find(TestShop.WORKSPACE, "shop").orElseThrow();
+    assertThat(broken.state()).isEqualTo("broken");
+    assertThat(broken.problem()).startsWith(shop.url("/p/1") + ": The page was redesigned");
+    shop.page("/p/2", PAGE);
+    shop.add("Create Sentinel other Using " + shop.url("/p/2") + " Fetch every 1 hour");
+    shop.check("other");
+    assertThat(rules.find(TestShop.WORKSPACE, "shop").orElseThrow().state())
+        .as("another page works")
+        .isEqualTo("broken");
+    shop.page("/p/1", PAGE.replace("79", "69"));
+    shop.check("anvil");
+    StoredRule works = rules.find(TestShop.WORKSPACE, "shop").orElseThrow();
+    assertThat(works.state()).as("the page is back").isEqualTo("good");
+    assertThat(works.problem()).isEmpty();
+    assertThat(prices()).contains("69 USD");
   }
 
   @Test
