@@ -119,13 +119,7 @@ final class RuleSession {
               now);
     }
     if (lost != null) {
-      rule =
-          rule.with(
-              rule.newest(),
-              FactProgress.BROKEN,
-              0,
-              problem(lost),
-              now);
+      rule = rule.with(rule.newest(), FactProgress.BROKEN, 0, problem(lost), now);
     }
     FactRuleRepository.put(connection, rule);
     repaired = null;
