@@ -87,7 +87,7 @@ import picocli.CommandLine.Option;
       "",
       "FILE may be HTML, XML, a feed, JSON, CSV, a calendar, PDF, text or a pack (.vpk); - is",
       "standard input.",
-      "Exit codes: 0 yes or done, 1 no or nothing found, 2 error."
+      "Exit codes: 0 yes or done, 1 no or nothing found, 2 error, also a name that does not exist."
     })
 public final class VigilCommand implements Runnable {
   @Option(names = "--version", description = "Print the version and exit.")

@@ -69,6 +69,7 @@ class WrongInputTest {
       facts rebuild Nosuch --data NEW | Nosuch
       facts rule show nosuch --data NEW | nosuch
       facts same Nosuch --data NEW | Nosuch
+      portal database nosuch --remove --data NEW | nosuch
       portal publish Nosuch --data NEW | Nosuch
       portal query nosuch --data NEW | nosuch
       portal schema Nosuch --data NEW | Nosuch
@@ -87,8 +88,11 @@ class WrongInputTest {
       query --token nonsense --data NEW | token
       search tide --limit 0 --data NEW | 0
       source add a NOFILE --data NEW | nofile
+      source remove nosuch --data NEW | nosuch
       source show nosuch --data NEW | nosuch
       view add v NOFILE --data NEW | nofile
+      view refresh nosuch --data NEW | nosuch
+      view remove nosuch --data NEW | nosuch
       view show nosuch --data NEW | nosuch
       import NOFILE --data NEW | nofile
       sentinel add WRONG --data NEW | Wathcing

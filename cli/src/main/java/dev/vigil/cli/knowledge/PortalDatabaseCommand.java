@@ -79,9 +79,11 @@ final class PortalDatabaseCommand implements Callable<Integer> {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
       Databases databases = new Databases(installation.archive());
       if (remove) {
-        return databases.remove(name)
-            ? ExitCode.YES
-            : terminal.nothing("no database is called " + name + ".");
+        if (!databases.remove(name)) {
+          throw new CommandFailure(
+              "no database is called %s; 'vigil portal database' lists them.".formatted(name));
+        }
+        return ExitCode.YES;
       }
       Database old = databases.find(name).orElse(null);
       String address = url == null ? old == null ? "" : old.url() : url;

@@ -1,5 +1,6 @@
 package dev.vigil.cli.query;
 
+import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
@@ -31,11 +32,12 @@ final class SourceRemoveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      return Mediator.open(installation).removeSource(CommandHandler.WORKSPACE, name)
-          ? ExitCode.YES
-          : terminal.nothing(
-              "there is no source %s that was added; 'vigil source list' shows them."
-                  .formatted(name));
+      if (!Mediator.open(installation).removeSource(CommandHandler.WORKSPACE, name)) {
+        throw new CommandFailure(
+            "there is no source %s that was added; 'vigil source list' shows them."
+                .formatted(name));
+      }
+      return ExitCode.YES;
     }
   }
 }

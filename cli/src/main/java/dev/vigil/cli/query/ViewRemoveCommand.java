@@ -1,5 +1,6 @@
 package dev.vigil.cli.query;
 
+import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
@@ -31,9 +32,11 @@ final class ViewRemoveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      return Mediator.open(installation).removeView(CommandHandler.WORKSPACE, name)
-          ? ExitCode.YES
-          : terminal.nothing("there is no view %s; 'vigil view list' shows them.".formatted(name));
+      if (!Mediator.open(installation).removeView(CommandHandler.WORKSPACE, name)) {
+        throw new CommandFailure(
+            "there is no view %s; 'vigil view list' shows them.".formatted(name));
+      }
+      return ExitCode.YES;
     }
   }
 }
