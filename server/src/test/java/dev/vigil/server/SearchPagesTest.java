@@ -70,6 +70,39 @@ class SearchPagesTest extends ServerTestBase {
   }
 
   @Test
+  void aMistakeIsMarkedAtItsPlaceInTheBox() {
+    Browser browser = running.browser("viewer", Role.VIEWER);
+    assertThat(browser.get("/search?q=crane+since:soon").body()).contains("data-place=\"6\"");
+    assertThat(browser.get("/search?q=crane").body()).doesNotContain("data-place");
+  }
+
+  @Test
+  void aSearchBecomesASentinelByAClick() {
+    assertThat(running.browser("viewer", Role.VIEWER).get("/search?q=crane").body())
+        .doesNotContain("Report new hits");
+    Browser editor = running.browser("editor", Role.EDITOR);
+    String link = "/sentinels/add?search=%22the%20crane%22";
+    assertThat(editor.get("/search?q=%22the+crane%22").body()).contains("href=\"" + link + "\"");
+    assertThat(editor.get(link).body())
+        .contains("Using search &quot;\\&quot;the crane\\&quot;&quot;");
+    HttpResponse<String> added =
+        editor.submit(
+            "/sentinels/add",
+            "by",
+            "form",
+            "name",
+            "cranes",
+            "url",
+            "",
+            "type",
+            "any",
+            "text",
+            "Create Sentinel x Using search \"\\\"the crane\\\"\"");
+    assertThat(added.statusCode()).as(added.body()).isEqualTo(303);
+    assertThat(editor.get("/sentinels/cranes").body()).contains("the crane");
+  }
+
+  @Test
   void aNewVersionIsFoundWithoutAnythingElse() {
     api("crane", 200);
     site.page("/notices", "<p id=news>The zeppelin is back.</p>");

@@ -18,21 +18,36 @@ public final class SaxonFault {
       Pattern.compile(
           "function named Q\\{urn:vigil:source:([\\w.-]+)\\}([\\w.-]+)"
               + "|Function call to ([\\w.-]+):([\\w.-]+) must supply");
+  private static final Pattern OFF =
+      Pattern.compile("^Function Q\\{[^}]*\\}([\\w-]+) has been disabled");
   private static final Pattern PREFIX =
       Pattern.compile("prefix (?:has not been declared: )?['\"]?([\\w.-]+)");
 
   private SaxonFault() {}
 
   public static MediatorException of(XPathException e, SaxonSources sources) {
+    return of(e, sources, "");
+  }
+
+  /**
+   * @param query in which the place is looked for if Saxon does not name it; may be empty
+   */
+  static MediatorException of(XPathException e, SaxonSources sources, String query) {
     Optional<MediatorException> own = own(e);
     if (own.isPresent()) {
       return own.get();
     }
     int line = e.getLocator() == null ? 0 : Math.max(0, e.getLocator().getLineNumber());
     int column = e.getLocator() == null ? 0 : Math.max(0, e.getLocator().getColumnNumber());
+    String said = String.valueOf(e.getMessage()).strip();
+    int named = line > 0 ? -1 : place(said, query);
+    if (named >= 0) {
+      String before = query.substring(0, named);
+      line = 1 + (int) before.chars().filter(c -> c == '\n').count();
+      column = named - before.lastIndexOf('\n');
+    }
     String place =
         line <= 0 ? "" : "line %d%s: ".formatted(line, column <= 0 ? "" : ", column " + column);
-    String said = String.valueOf(e.getMessage()).strip();
     String code = e.getErrorCodeQName() == null ? "" : " (" + e.showErrorCode() + ")";
     String hint = hint(said, sources);
     return new MediatorException(
@@ -40,6 +55,14 @@ public final class SaxonFault {
         line,
         column,
         e);
+  }
+
+  /** Where a query calls the function of a source that a message names; -1 if nowhere. */
+  private static int place(String said, String query) {
+    Matcher unknown = UNKNOWN.matcher(said);
+    return !unknown.find() || unknown.group(1) == null
+        ? -1
+        : query.indexOf(unknown.group(1) + ":" + unknown.group(2));
   }
 
   /** What Vigil said, which Saxon may have wrapped. */
@@ -59,6 +82,11 @@ public final class SaxonFault {
 
   /** A sentence for a function or a prefix that does not exist. */
   private static @Nullable String hint(String said, SaxonSources sources) {
+    Matcher off = OFF.matcher(said);
+    if (off.find()) {
+      return "%s() is off, because a query reads only its sources; 'vigil source add' adds one."
+          .formatted(off.group(1));
+    }
     Matcher unknown = UNKNOWN.matcher(said);
     boolean found = unknown.find();
     String prefixed = !found ? "" : unknown.group(1) == null ? unknown.group(3) : unknown.group(1);

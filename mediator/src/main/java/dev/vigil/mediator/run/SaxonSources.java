@@ -131,9 +131,9 @@ public final class SaxonSources extends QueryFence {
       QueryMeters.add(made);
       return made;
     } catch (XPathException e) {
-      throw SaxonFault.of(mistakes.isEmpty() ? e : mistakes.getFirst(), this);
+      throw SaxonFault.of(mistakes.isEmpty() ? e : mistakes.getFirst(), this, query);
     } catch (UncheckedXPathException e) {
-      throw SaxonFault.of(e.getXPathException(), this);
+      throw SaxonFault.of(e.getXPathException(), this, query);
     } catch (StackOverflowError e) {
       throw new MediatorException("The query is nested too deeply; simplify it.", e);
     }

@@ -58,6 +58,23 @@ final class QueryBoundsTest {
   }
 
   @Test
+  void aFunctionThatASourceDoesNotHaveIsNamedWithItsPlace() {
+    assertThatThrownBy(() -> run("for $h in\n  realtor:hose() return $h", QueryLimits.USUAL))
+        .isInstanceOf(MediatorException.class)
+        .hasMessageContaining("line 2, column 3: the source realtor has no hose")
+        .hasMessageEndingWith("did you mean house?");
+  }
+
+  @Test
+  void aFunctionThatIsOffIsNamedWithTheRemedy() {
+    assertThatThrownBy(() -> run("doc('x.xml')", QueryLimits.USUAL))
+        .isInstanceOf(MediatorException.class)
+        .hasMessageContaining("doc() is off")
+        .hasMessageContaining("'vigil source add'")
+        .hasMessageNotContaining("Saxon");
+  }
+
+  @Test
   void aQueryThatIsTooLongIsRefusedAlsoByItsViews() {
     String numbers = "1, ".repeat(400_000) + "1";
     assertThatThrownBy(() -> run("(" + numbers + ")", QueryLimits.USUAL))

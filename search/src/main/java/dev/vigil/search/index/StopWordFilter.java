@@ -16,6 +16,10 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 final class StopWordFilter extends TokenFilter {
   private static final CharArraySet STOP_WORDS = EnglishAnalyzer.getDefaultStopSet();
 
+  /** Longer words are not looked up. */
+  private static final int LONGEST =
+      STOP_WORDS.stream().mapToInt(word -> ((char[]) word).length).max().orElse(0);
+
   private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
   private final PositionIncrementAttribute step = addAttribute(PositionIncrementAttribute.class);
   private boolean first = true;
@@ -29,7 +33,9 @@ final class StopWordFilter extends TokenFilter {
     if (!input.incrementToken()) {
       return false;
     }
-    if (!first && STOP_WORDS.contains(term.buffer(), 0, term.length())) {
+    if (!first
+        && term.length() <= LONGEST
+        && STOP_WORDS.contains(term.buffer(), 0, term.length())) {
       step.setPositionIncrement(0);
     }
     first = false;

@@ -5,11 +5,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
-import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
-import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
@@ -26,9 +23,8 @@ public final class WordAnalyzer extends Analyzer {
 
   @Override
   protected TokenStreamComponents createComponents(String field) {
-    Tokenizer tokenizer = new StandardTokenizer();
-    return new TokenStreamComponents(
-        tokenizer, new StopWordFilter(new ASCIIFoldingFilter(new LowerCaseFilter(tokenizer))));
+    Tokenizer tokenizer = new WordTokenizer();
+    return new TokenStreamComponents(tokenizer, new StopWordFilter(tokenizer));
   }
 
   /** A word of a text with its place there, and its position among the words. */

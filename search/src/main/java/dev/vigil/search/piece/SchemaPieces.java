@@ -144,7 +144,7 @@ final class SchemaPieces {
                 false);
             ends[out.depth()] = digest.end(at);
           }
-        } else if (title.isEmpty() && isTitle(at)) {
+        } else if (title.isEmpty() && isTitle(at) && !isInRecord(at)) {
           title = digest.text(at).strip().replaceAll("\\s+", " ");
         }
         attributes(at);
@@ -160,6 +160,16 @@ final class SchemaPieces {
       }
     }
     return title;
+  }
+
+  /** Whether an element is a part of one of many alike, whose title is not that of the document. */
+  private boolean isInRecord(int at) {
+    for (int up = digest.parent(at); up > digest.root(); up = digest.parent(up)) {
+      if (repeats[digest.tag(up)]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isTitle(int at) {

@@ -9,8 +9,10 @@ import dev.vigil.search.SearchAnswer;
 import dev.vigil.search.SearchRequest;
 import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.answer.SearchHit;
+import dev.vigil.search.query.SearchQueryException;
 import dev.vigil.search.query.SearchQueryParser;
 import dev.vigil.search.rank.RelatedTerm;
+import dev.vigil.server.account.Role;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
@@ -71,6 +73,9 @@ public final class SearchPages {
                 .searchFollowing(new SearchRequest(context.workspace(), query, from, SHOWN, false));
         content.add(box(context, query, ""));
         answer(context, answer, from, content);
+      } catch (SearchQueryException e) {
+        content.add(box(context, query, String.valueOf(e.getMessage()), e.position()));
+        content.add(help());
       } catch (SearchException e) {
         content.add(box(context, query, String.valueOf(e.getMessage())));
         content.add(help());
@@ -84,6 +89,13 @@ public final class SearchPages {
   }
 
   private static SafeHtml box(RequestContext context, String query, String problem) {
+    return box(context, query, problem, -1);
+  }
+
+  /**
+   * @param place the character of the problem, where the cursor is put; -1 if none is known
+   */
+  private static SafeHtml box(RequestContext context, String query, String problem, int place) {
     return h(
         "form.big",
         at("method", "get"),
@@ -97,6 +109,7 @@ public final class SearchPages {
             PageFrame.completed(),
             at("maxlength", SearchQueryParser.LONGEST),
             problem.isEmpty() ? null : at("aria-invalid", "true"),
+            place < 0 ? null : at("data-place", place),
             SafeHtml.when(query.isEmpty() || !problem.isEmpty(), "autofocus")),
         h("button", at("type", "submit"), "Search"),
         PageFrame.problem(problem));
@@ -134,7 +147,8 @@ public final class SearchPages {
             at("role", "status"),
             answer.total() == 0
                 ? answer.note().isEmpty() ? "Nothing found." : "Nothing found yet."
-                : "%,d %s".formatted(answer.total(), answer.total() == 1 ? "page" : "pages")));
+                : "%,d %s".formatted(answer.total(), answer.total() == 1 ? "page" : "pages"),
+            context.principal().role().may(Role.EDITOR) ? watched(context, answer.query()) : null));
     answer.expansions().forEach((word, terms) -> content.add(related(word, terms)));
     for (SearchAnswer.Proposal one : answer.proposals()) {
       content.add(
@@ -158,6 +172,15 @@ public final class SearchPages {
                 answer.hits().stream().map(hit -> hit(context, answer.query(), hit)).toList()),
             SearchFilters.groups(context, answer)));
     content.add(pages(context, answer, from));
+  }
+
+  private static SafeHtml watched(RequestContext context, String query) {
+    return SafeHtml.all(
+        " · ",
+        h(
+            "a",
+            at("href", context.to("/sentinels/add?search=" + DashboardText.encoded(query))),
+            "Report new hits"));
   }
 
   private static @Nullable SafeHtml related(String word, List<RelatedTerm> terms) {

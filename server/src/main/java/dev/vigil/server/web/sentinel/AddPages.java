@@ -30,6 +30,7 @@ import dev.vigil.watch.language.WrittenSentinel;
 import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.RenderClause;
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchedPage;
 import java.util.HashMap;
@@ -66,6 +67,12 @@ public final class AddPages {
   // ---- adding ----
 
   private void ask(RequestContext context) {
+    for (String kind : List.of("search", "query")) {
+      if (!context.query(kind).isBlank()) {
+        askAbout(context, new SentinelSource.Kind(kind, context.query(kind).strip()));
+        return;
+      }
+    }
     String url = SentinelPages.address(context.query("url"));
     if (url.isEmpty()) {
       ask(context, "", "");
@@ -106,6 +113,25 @@ public final class AddPages {
                         + DashboardText.encoded(url)
                         + (browser ? "&browser=yes" : ""),
                     preview.title())));
+  }
+
+  /** Shows the form for the result of a search or of a view. */
+  private void askAbout(RequestContext context, SentinelSource.Kind source) {
+    String name = SentinelPages.free(installation, context, SentinelPages.name(source.argument()));
+    Sentinel sentinel = Sentinel.of(name, source);
+    page(
+        context,
+        "Add a sentinel",
+        h("div.head", h("h1", "Add a sentinel")),
+        "/sentinels/add",
+        SentinelDraft.of(sentinel),
+        SentinelWriter.write(sentinel),
+        h(
+            "p.note",
+            "It reports what is new in the result of the %s "
+                .formatted(source.kind().equals("search") ? "search" : "view"),
+            h("b", source.argument()),
+            "."));
   }
 
   /** The offer to load the page in a browser, with its scripts. */

@@ -112,6 +112,14 @@ for (const box of document.querySelectorAll('input[list=suggestions]')) {
   });
 }
 
+// The cursor goes to the place of a mistake, which is marked up to the next space.
+for (const box of document.querySelectorAll('input[data-place]')) {
+  const place = Number(box.dataset.place);
+  const end = box.value.indexOf(' ', place + 1);
+  box.focus();
+  box.setSelectionRange(place, end < 0 ? box.value.length : end);
+}
+
 // ---- forms ----
 
 document.addEventListener('change', event => {
