@@ -1,16 +1,12 @@
 package dev.vigil.watch.check;
 
-import dev.vigil.archive.version.Page;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.fetch.message.Rendering;
-import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.agent.Delegations;
 import dev.vigil.watch.event.Occurrence;
-import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.OccurrenceRepository;
@@ -20,14 +16,10 @@ import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.LifespanMoment;
 import dev.vigil.watch.sentinel.ResumeClause;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
-import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.source.SourceKinds;
 import dev.vigil.watch.store.AdvisoryLock;
-import dev.vigil.watch.store.CheckSchedule;
 import dev.vigil.watch.store.CheckScheduleRepository;
-import dev.vigil.watch.store.HeldChangeRepository;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.ScheduleMembershipRepository;
 import dev.vigil.watch.store.SentinelRepository;
@@ -35,10 +27,6 @@ import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.SentinelState;
 import dev.vigil.watch.store.TagRepository;
 import dev.vigil.watch.store.TagRow;
-import dev.vigil.watch.store.ViewHistory;
-import dev.vigil.watch.store.ViewHistoryRepository;
-import dev.vigil.watch.store.WatchedPage;
-import dev.vigil.watch.store.WatchedPageRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -58,11 +46,9 @@ public final class SentinelLifecycle {
   private final RowIds ids;
   private final TimeSource time;
   private final SentinelResolver resolver;
-  private final PageSchedules schedules;
+  private final SentinelTargets targets;
   private final OverdueAlerts overdueAlerts;
   private final Outbox outbox;
-  private final SourceKinds kinds;
-  private final Delegations delegations;
 
   public SentinelLifecycle(
       RowIds ids,
@@ -73,12 +59,10 @@ public final class SentinelLifecycle {
       Outbox outbox,
       SourceKinds kinds,
       Delegations delegations) {
-    this.kinds = kinds;
-    this.delegations = delegations;
     this.ids = ids;
     this.time = time;
     this.resolver = resolver;
-    this.schedules = schedules;
+    this.targets = new SentinelTargets(ids, time, resolver, schedules, kinds, delegations);
     this.overdueAlerts = overdueAlerts;
     this.outbox = outbox;
   }
@@ -226,7 +210,7 @@ public final class SentinelLifecycle {
       }
       case FETCH, DETECT -> {
         if (row.lifecycle().state() == SentinelState.ACTIVE) {
-          follow(connection, row);
+          targets.edited(connection, row);
         }
       }
       case NOTIFY, DELIVER -> {
@@ -256,67 +240,12 @@ public final class SentinelLifecycle {
   }
 
   private void start(Connection connection, SentinelRow row) throws SQLException {
-    follow(connection, row, 0);
+    targets.follow(connection, row, 0);
     ResolvedSentinel resolved =
         resolver.of(connection, find(connection, row.workspace(), row.name()));
     overdueAlerts.news(connection, resolved, time.now());
     overdueAlerts.checked(connection, resolved, time.now());
     happened(connection, row, "start");
-  }
-
-  /** Connects a sentinel to its page and schedule. */
-  private void follow(Connection connection, SentinelRow row, long viewHistory)
-      throws SQLException {
-    ResolvedSentinel resolved = resolver.of(connection, row);
-    if (resolved.problem().isPresent()) {
-      throw new WatchException(resolved.problem().get());
-    }
-    WatchedPage page = page(connection, resolved);
-    boolean joins =
-        CheckScheduleRepository.find(connection, page.id(), resolved.schedule()).isPresent();
-    CheckSchedule schedule =
-        schedules.findOrMake(connection, page, resolved.schedule(), time.now());
-    SentinelRepository.follow(connection, row, page.id(), schedule.id(), viewHistory);
-    ScheduleMembershipRepository.begin(connection, row, page, schedule.id(), time.now());
-    // A change that waited for its confirmation waits on, whatever was edited or paused meanwhile.
-    int awaiting = row.target().page() == page.id() ? row.versions().awaiting() : 0;
-    // The first check of a sentinel is immediate; others on the same schedule are not checked with
-    // it.
-    SentinelRepository.await(connection, row, awaiting, joins || awaiting > 0 ? time.now() : null);
-    delegations.begin(connection, page);
-  }
-
-  private WatchedPage page(Connection connection, ResolvedSentinel resolved) throws SQLException {
-    Page page =
-        new Page(
-            resolved.row().workspace(),
-            address(resolved.effective().source()),
-            resolved.request().key());
-    if (page.url().indexOf('#') >= 0
-        && !(resolved.request().profile().rendering() instanceof Rendering.InBrowser)) {
-      // Servers do not see a fragment. A sentinel that began with its own page keeps it.
-      Optional<WatchedPage> before =
-          WatchedPageRepository.find(connection, resolved.row().target().page());
-      if (before.map(WatchedPage::page).filter(page::equals).isEmpty()) {
-        String bare = WebUrl.parse(page.url()).withoutFragment().toString();
-        page = new Page(page.workspace(), bare, page.profile());
-      }
-    }
-    return WatchedPageRepository.findOrMake(connection, ids, page);
-  }
-
-  private String address(SentinelSource source) {
-    return switch (source) {
-      case SentinelSource.Address(String url) -> WebUrl.parse(url).toString();
-      case SentinelSource.Kind(String kind, String argument) ->
-          kinds
-              .find(kind)
-              .flatMap(found -> found.address(argument))
-              .map(url -> WebUrl.parse(url).toString())
-              .orElse(kinds.find(kind).map(SourceKind::scheme).orElse(kind) + ":" + argument);
-      case SentinelSource.Other(String name) ->
-          throw new IllegalStateException(name + " was not resolved");
-    };
   }
 
   /** Ends a sentinel, and notifies its owner if it was active. */
@@ -371,7 +300,7 @@ public final class SentinelLifecycle {
         overdueAlerts.stranded(
             connection,
             resolved,
-            page(connection, resolved),
+            targets.page(connection, resolved),
             "The sentinel ended without having started: it waited for "
                 + what
                 + ", and "
@@ -407,7 +336,7 @@ public final class SentinelLifecycle {
     SentinelRepository.wake(connection, row, null);
     if (row.lifecycle().state() == SentinelState.ACTIVE
         || row.lifecycle().state() == SentinelState.WAITING) {
-      leave(connection, row);
+      targets.leave(connection, row);
       SentinelRepository.become(connection, row, SentinelState.PAUSED);
       ScheduleMembershipRepository.end(connection, row, time.now());
       CheckScheduleRepository.dropUnused(connection, row.target().schedule());
@@ -438,7 +367,7 @@ public final class SentinelLifecycle {
       case PAUSED -> {
         Instant starts = row.lifecycle().span().starts();
         if (hasStarted(row)) {
-          again(connection, row);
+          targets.again(connection, row);
           if (resolver.of(connection, row).effective().resume()
               == ResumeClause.WITHOUT_MISSED_CHANGES) {
             SentinelRepository.beginAnew(connection, row);
@@ -481,57 +410,6 @@ public final class SentinelLifecycle {
   }
 
   /**
-   * Gives a sentinel a view history of its own, because others will see versions that it does not.
-   * Its history so far is kept.
-   */
-  private void leave(Connection connection, SentinelRow row) throws SQLException {
-    Optional<ViewHistory> before =
-        ViewHistoryRepository.find(connection, row.target().viewHistory());
-    if (before.isPresent()) {
-      ViewHistory own =
-          ViewHistoryRepository.findOrMake(
-              connection,
-              ids,
-              row.workspace(),
-              row.target().schedule(),
-              view(connection, row, before.get()),
-              "sentinel " + row.id() + " since " + time.now().toEpochMilli());
-      if (own.id() != before.get().id()) {
-        boolean samePart = ChangeQuery.seeSamePart(own.view(), before.get().view());
-        ViewHistoryRepository.takeOver(
-            connection,
-            own,
-            before.get(),
-            ChangeQuery.seeSame(own.view(), before.get().view()),
-            samePart);
-        if (!samePart) {
-          FailureAlerts.forgetPart(connection, row);
-        }
-        SentinelRepository.check(connection, row, own.id());
-        HeldChangeRepository.follow(connection, before.get().id(), own.id());
-        ViewHistoryRepository.dropUnused(connection, before.get().id());
-      }
-    }
-  }
-
-  /** The view of a sentinel, also of one that cannot be resolved. */
-  private String view(Connection connection, SentinelRow row, ViewHistory before)
-      throws SQLException {
-    try {
-      return resolver.of(connection, row).query().view();
-    } catch (SentinelFault e) {
-      return before.view();
-    }
-  }
-
-  /** Resumes a sentinel with its own view history. */
-  private void again(Connection connection, SentinelRow row) throws SQLException {
-    follow(connection, row, row.target().viewHistory());
-    SentinelRow now = find(connection, row.workspace(), row.name());
-    ViewHistoryRepository.follow(connection, now.target().viewHistory(), now.target().schedule());
-  }
-
-  /**
    * Replaces the text of a sentinel. Its history is kept, so that an edit is never reported as a
    * change.
    */
@@ -543,24 +421,11 @@ public final class SentinelLifecycle {
     resolver.edited();
     SentinelRow now = find(connection, workspace, sentinel.name());
     if (row.lifecycle().state() == SentinelState.ACTIVE) {
-      follow(connection, now);
+      targets.edited(connection, now);
     } else if (row.lifecycle().state() == SentinelState.ENDED) {
       SentinelRepository.become(connection, now, SentinelState.WAITING);
     }
     release(connection, workspace);
-  }
-
-  /** Applies the new text of an active sentinel. */
-  private void follow(Connection connection, SentinelRow now) throws SQLException {
-    leave(connection, now);
-    again(connection, find(connection, now.workspace(), now.name()));
-    SentinelRow after = find(connection, now.workspace(), now.name());
-    if (after.target().page() != now.target().page()) {
-      // Another page: nothing that was seen can be compared with it.
-      SentinelRepository.forget(connection, after);
-      ViewHistoryRepository.dropUnused(connection, after.target().viewHistory());
-    }
-    CheckScheduleRepository.dropUnused(connection, now.target().schedule());
   }
 
   /** Replaces the settings of a tag and applies them to its sentinels. */
@@ -590,7 +455,7 @@ public final class SentinelLifecycle {
               && now.query().view().equals(was.query().view())
               && now.request().key().equals(was.request().key());
       if (!same && was.row().lifecycle().state() == SentinelState.ACTIVE) {
-        follow(connection, was.row());
+        targets.edited(connection, was.row());
       }
     }
     release(connection, workspace);

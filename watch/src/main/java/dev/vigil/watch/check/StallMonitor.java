@@ -4,6 +4,7 @@ import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.internal.database.DatabaseServer;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.schedule.RetryBackoff;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

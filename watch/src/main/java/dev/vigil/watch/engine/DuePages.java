@@ -2,8 +2,8 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.watch.check.RetryBackoff;
 import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.schedule.RetryBackoff;
 import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.WatchedPage;
 import dev.vigil.watch.store.WatchedPageRepository;

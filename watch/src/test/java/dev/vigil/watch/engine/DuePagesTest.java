@@ -3,7 +3,7 @@ package dev.vigil.watch.engine;
 import static dev.vigil.watch.engine.DuePages.Share.USUAL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.watch.check.RetryBackoff;
+import dev.vigil.watch.schedule.RetryBackoff;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.vigil.watch.check;
+package dev.vigil.watch.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -11,6 +11,7 @@ import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.polite.Politeness;
+import dev.vigil.watch.check.CheckResult;
 import dev.vigil.watch.engine.Engine;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.TestSite;

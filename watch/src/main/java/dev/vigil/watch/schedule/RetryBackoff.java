@@ -1,4 +1,4 @@
-package dev.vigil.watch.check;
+package dev.vigil.watch.schedule;
 
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.TimeSource;
@@ -58,7 +58,7 @@ public final class RetryBackoff {
   }
 
   /** The current problem; empty if it works. */
-  synchronized String words() {
+  public synchronized String words() {
     return pause.isZero() ? "" : what + " does not work at the moment: " + said;
   }
 
