@@ -132,7 +132,7 @@ public final class TeachPages {
             h(
                 "p.quiet",
                 "Choose a field, then click its value on the page. Two values are enough to"
-                    + " begin."),
+                    + " begin; fields without a value are not extracted from these pages."),
             PageFrame.form(
                 context,
                 "/facts/teach",
