@@ -477,6 +477,15 @@ class DefinedClassesTest {
   }
 
   @Test
+  void theHierarchyShowsOwnClassesOfFactsWithoutADefinition(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      new OwnClasses(shop.all).add(ALL, "Berth:\n  properties:\n    name: text\n", "berths.yaml");
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      assertThat(classes.tree(ALL).toString()).contains("Berth").contains("TopicPage");
+    }
+  }
+
+  @Test
   void aClassIsProposedFromExamples(@TempDir Path folder) {
     try (TestShop shop = shop(folder)) {
       DefinedClasses classes = DefinedClasses.of(shop.all);

@@ -5,6 +5,7 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.FactProperty;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.TreeSet;
 /** The classes and properties that an expression may name. Immutable. */
 public final class ClassNames {
   private final Set<String> classes = new TreeSet<>();
+  private final Set<String> ofFacts = new TreeSet<>();
   private final Map<String, FactProperty> properties = new TreeMap<>();
   private final Set<String> links = new TreeSet<>();
 
@@ -27,6 +29,7 @@ public final class ClassNames {
   public ClassNames(FactClasses facts, Collection<String> others, Collection<String> links) {
     for (FactClass one : facts.all()) {
       classes.add(one.name());
+      ofFacts.add(one.name());
       one.properties().forEach(property -> properties.putIfAbsent(property.name(), property));
     }
     for (FactClass one : facts.all()) {
@@ -36,6 +39,11 @@ public final class ClassNames {
     }
     classes.addAll(others);
     this.links.addAll(links);
+  }
+
+  /** The classes of facts, also those without a definition. */
+  Set<String> ofFacts() {
+    return Collections.unmodifiableSet(ofFacts);
   }
 
   public boolean isClass(String name) {

@@ -47,6 +47,7 @@ record DefinitionWriter(ClassNames names, UnaryOperator<String> iris) {
     Map<String, ClassExpression> meanings = meanings(definitions);
     Conditions conditions = (condition, negated) -> "<" + terms.iri(condition, negated) + ">";
     List<String> axioms = new ArrayList<>();
+    names.ofFacts().forEach(one -> axioms.add("Declaration(Class(" + name(one) + "))"));
     for (ClassDefinition each : definitions) {
       String name = name(each.name());
       axioms.add("Declaration(Class(" + name + "))");
