@@ -42,7 +42,7 @@ class DiffCommandTest {
     CommandRun run = CommandRun.vigil("diff", "--type", "links", old, now);
     assertThat(run.out())
         .startsWith("1 changed; matters 0.")
-        .contains("Link changed: Tides", "/tide")
+        .contains("Link ‘Tides’ now leads to /tide (before: /tides)")
         .doesNotContain("fee");
     assertThat(CommandRun.vigil("diff", "--type", "keyword=regatta", old, now).exit()).isZero();
     assertThat(

@@ -1,5 +1,6 @@
 package dev.vigil.diff.noise;
 
+import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.StatedTimes;
@@ -21,15 +22,19 @@ final class AppointedTimes {
   /** A clock of the page may be ahead by its time zone. */
   private static final int AHEAD = 2;
 
+  /** The minimum number of rows that show whether a time is a clock. */
+  private static final int ROWS = 4;
+
   private AppointedTimes() {}
 
   /**
    * The edits, those of appointments and durations no longer as moves of a clock.
    *
+   * @param after all items of the new version
    * @param checked when the new version was fetched, or null if that is not known
    */
   static List<ItemDifference.Edit> marked(
-      List<ItemDifference.Edit> edits, @Nullable Instant checked) {
+      List<ItemDifference.Edit> edits, List<PageItem> after, @Nullable Instant checked) {
     if (edits.stream().noneMatch(edit -> edit.sort() == DifferenceKind.CLOCK)) {
       return edits;
     }
@@ -40,11 +45,36 @@ final class AppointedTimes {
             edit ->
                 edit.sort() == DifferenceKind.CLOCK && isLater(edit, today)
                     ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.DATE)
-                    : ages == 1 && isDuration(edit)
+                    : ages == 1 && isDuration(edit) || isResult(edit, edits, after)
                         ? new ItemDifference.Edit(
                             edit.before(), edit.after(), DifferenceKind.NUMBER)
                         : edit)
         .toList();
+  }
+
+  /**
+   * Whether a row of a table has another time, and most other rows with such times keep theirs: the
+   * time is a result and no clock, which would have moved in every row.
+   */
+  private static boolean isResult(
+      ItemDifference.Edit edit, List<ItemDifference.Edit> edits, List<PageItem> after) {
+    if (!isTimedRow(edit.after()) || !isTimedRow(edit.before())) {
+      return false;
+    }
+    long slot = edit.piece().slot();
+    long rows = after.stream().filter(row -> row.slot() == slot && isTimedRow(row)).count();
+    long moved =
+        edits.stream()
+            .filter(one -> one.sort() == DifferenceKind.CLOCK && one.piece().slot() == slot)
+            .count();
+    return rows >= ROWS && 3 * moved <= rows;
+  }
+
+  private static boolean isTimedRow(@Nullable PageItem item) {
+    return item != null
+        && item.kind() == PageItem.Kind.ROW
+        && item.text().indexOf('\t') >= 0
+        && NoisePatterns.hasSeconds(item.text());
   }
 
   private static long day(Instant time) {

@@ -86,8 +86,10 @@ public final class ChangeClassifier {
     List<ItemDifference.Edit> news = new ArrayList<>();
     List<SuppressedChange> held = new ArrayList<>();
     List<Change> changes = new ArrayList<>();
+    List<Change> restless = new ArrayList<>();
     Set<ItemDifference.Edit> certain = Collections.newSetFromMap(new IdentityHashMap<>());
     boolean broken = false;
+    boolean edited = false;
     boolean wanted = false;
     IdentityHashMap<ItemDifference.Edit, VolatilePattern> patterns =
         new PatternFinder(volatility).patterns(delta, runs);
@@ -101,21 +103,28 @@ public final class ChangeClassifier {
         changes.add(change(edit));
         boolean breaks = isShown(edit.piece().region()) && volatility.breaksPattern(edit);
         boolean asked = volatility.isWanted(edit);
+        if (volatility.movesAgain(edit)) {
+          restless.add(changes.getLast());
+        }
+        boolean still = volatility.stoodStill(edit);
+        edited |= still;
         broken |= breaks;
         wanted |= asked;
-        if (breaks || asked) {
+        if (breaks || asked || still) {
           certain.add(edit);
         }
       }
     }
     Significance significance =
-        new SignificanceWeights(parameters.weights()).weigh(new ItemDifference(news), broken);
+        new SignificanceWeights(parameters.weights())
+            .weigh(new ItemDifference(news), broken, edited);
     boolean alert = wanted || significance.score() >= parameters.threshold();
     return new NoiseVerdict(
         alert,
         significance,
         changes,
         alert ? minor(news, changes, certain) : List.of(),
+        restless,
         held,
         history.after(volatility.observations(delta, runs), difference.address()));
   }
@@ -138,7 +147,7 @@ public final class ChangeClassifier {
 
   private double score(ItemDifference.Edit edit) {
     return new SignificanceWeights(parameters.weights())
-        .weigh(new ItemDifference(List.of(edit)), false)
+        .weigh(new ItemDifference(List.of(edit)), false, false)
         .score();
   }
 

@@ -50,7 +50,7 @@ public final class ComparisonSignificance implements SignificanceModel {
         edits.add(new ItemDifference.Edit(old, now));
       }
     }
-    return new SignificanceWeights(weights).weigh(new ItemDifference(edits), false);
+    return new SignificanceWeights(weights).weigh(new ItemDifference(edits), false, false);
   }
 
   private @Nullable PageItem piece(

@@ -56,12 +56,24 @@ enum DifferenceKind {
           "(?i)\\b((?:session|request|sitzungs?|anfrage|sesi\u00f3n|sessione|sessie|sesja)(?:[-"
               + " ]?(?:id|ticket|number|nummer|no\\.?|nr\\.?))?\\s?[:#]?\\s?#?)[1-9]\\d{6,}\\b");
 
+  /** How long a machine took, beside which its name may stand. */
+  private static final Pattern TOOK =
+      Pattern.compile("(?i)\\b(?:took|served|generated|rendered|loaded|in)\\b[^.]*\\d\\s?ms\\b");
+
+  private static final Pattern MACHINE =
+      Pattern.compile("\\b((?:on|by|from) (?:server|host|node|pod|instance) )[a-z][a-z0-9.-]*");
+
   private static final Pattern REVISED =
       Pattern.compile(
           "(?i)updated?|effective|revis|modified|version|in force|valid from|as of|amended|mise"
               + " \u00e0"
               + " jour|vigueur|\\bstand\\b|g\u00fcltig|aktualis|actualiza|vigencia|aggiorn|in"
               + " vigore");
+
+  /** The size of a picture in its address: 220px-map.jpg, map-300x200.jpg, map@2x.png. */
+  private static final Pattern SIZE =
+      Pattern.compile("\\b\\d{2,4}px-|[-_/]\\d{2,4}x\\d{2,4}\\b|@[123]x\\b|[-_]\\d{3,4}w\\b");
+
   private static final Set<String> DOCUMENTS =
       Set.of("id", "file", "doc", "document", "download", "path", "page", "article", "product");
 
@@ -99,7 +111,9 @@ enum DifferenceKind {
           ? CLOCK
           : sort;
     }
-    return after.kind() == PageItem.Kind.IMAGE && sharesFile(before, after)
+    return after.kind() == PageItem.Kind.IMAGE
+            && (sharesFile(before, after)
+                || withoutSize(before.target()).equals(withoutSize(after.target())))
         ? SPELLING
         : ofTargets(before.target(), after.target());
   }
@@ -187,6 +201,11 @@ enum DifferenceKind {
         && link.text().chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
+  /** The address of a picture without the size in which a server delivers it. */
+  private static String withoutSize(String address) {
+    return SIZE.matcher(address).replaceAll("");
+  }
+
   /** Whether two images may show the same file, in one size or another. */
   private static boolean sharesFile(PageItem before, PageItem after) {
     Set<String> files = new HashSet<>(List.of(before.target().split(" ", -1)));
@@ -201,7 +220,8 @@ enum DifferenceKind {
   /** The kind of difference between two URLs of the same link or image. */
   private static DifferenceKind ofTargets(String before, String after) {
     if (TextShape.ofAddress(before).equals(TextShape.ofAddress(after))
-        || TextShape.differInAddressTokens(before, after)) {
+        || TextShape.differInAddressTokens(before, after)
+        || isStampMoved(before, after)) {
       return TOKEN;
     }
     if (isAbsoluteOf(before, after) || isAbsoluteOf(after, before)) {
@@ -390,7 +410,11 @@ enum DifferenceKind {
   }
 
   private static String withoutVisits(String text) {
-    return hasLongNumber(text) ? VISIT.matcher(text).replaceAll("$1\u2021") : text;
+    String visit =
+        hasLongNumber(text) ? VISIT.matcher(text).replaceAll("$1\u2021") : text;
+    return visit.contains(" ms") && TOOK.matcher(visit).find()
+        ? MACHINE.matcher(visit).replaceAll("$1\u2021")
+        : visit;
   }
 
   private static boolean hasLongNumber(String text) {
@@ -422,6 +446,21 @@ enum DifferenceKind {
     String was = NoisePatterns.withoutAges(before);
     String is = NoisePatterns.withoutAges(after);
     return was.equals(before) || is.equals(after) ? beside(before, after) : beside(was, is);
+  }
+
+  /** Whether a statement of a line gives another day than before, without a time of day. */
+  private static boolean isRedated(String before, String after) {
+    List<String> was = TextSegments.withCommas(before);
+    List<String> is = TextSegments.withCommas(after);
+    for (int i = 0; was.size() == is.size() && i < is.size(); i++) {
+      if (!was.get(i).equals(is.get(i))
+          && !NoisePatterns.hasTime(is.get(i))
+          && !NoisePatterns.days(is.get(i)).isEmpty()
+          && !NoisePatterns.days(is.get(i)).equals(NoisePatterns.days(was.get(i)))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The kind of difference between two texts of which more than clocks may differ. */
@@ -459,9 +498,10 @@ enum DifferenceKind {
     if (PricedText.differ(before, after)) {
       return PRICE;
     }
-    return CounterText.differ(
-            TextShape.withoutTokens(NoisePatterns.withoutDates(before)),
-            TextShape.withoutTokens(NoisePatterns.withoutDates(after)))
+    return !isRedated(before, after)
+            && CounterText.differ(
+                TextShape.withoutTokens(NoisePatterns.withoutDates(before)),
+                TextShape.withoutTokens(NoisePatterns.withoutDates(after)))
         ? COUNTER
         : NUMBER;
   }

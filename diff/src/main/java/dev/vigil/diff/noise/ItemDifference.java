@@ -105,7 +105,7 @@ record ItemDifference(List<Edit> edits) {
     List<Edit> edits = new Pairing(gone, added).edits();
     List<Edit> timed =
         AppointedTimes.marked(
-            suffixed(linked(edits, targets(before), targets(after)), after), checked);
+            suffixed(linked(edits, targets(before), targets(after)), after), after, checked);
     List<Edit> all = Revisions.marked(VisitDay.marked(timed), after);
     return new ItemDifference(fresh ? Readouts.marked(all, after) : all);
   }

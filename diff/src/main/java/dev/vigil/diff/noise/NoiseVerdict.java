@@ -11,6 +11,7 @@ import java.util.List;
  * @param alert whether the version deserves an alert
  * @param changes the changes against the version before, without volatile patterns
  * @param minor those of the changes that would not be worth an alert alone, where others are
+ * @param restless those of the changes whose places changed at earlier checks, too
  * @param suppressed the changes held back as volatile patterns, with the pattern in words
  * @param history the history with this version in it, for the next one
  */
@@ -19,6 +20,7 @@ public record NoiseVerdict(
     Significance significance,
     List<Change> changes,
     List<Change> minor,
+    List<Change> restless,
     List<SuppressedChange> suppressed,
     NoiseHistory history) {
   /** The name of the rule in a comparison from which the minor changes are left out. */
@@ -27,6 +29,7 @@ public record NoiseVerdict(
   public NoiseVerdict {
     changes = List.copyOf(changes);
     minor = List.copyOf(minor);
+    restless = List.copyOf(restless);
     suppressed = List.copyOf(suppressed);
   }
 }

@@ -61,8 +61,14 @@ final class SignificanceWeights {
    * Weighs a difference.
    *
    * @param broken whether it broke a pattern that held so far, which is news of its own
+   * @param moved whether it has a figure beside the main content that stood still so far
    */
-  Significance weigh(ItemDifference delta, boolean broken) {
+  Significance weigh(ItemDifference delta, boolean broken, boolean moved) {
+    if (moved) {
+      floor = weights.words();
+      reasons.add(
+          new Significance.Reason("a value changed that stood still at all checks so far", floor));
+    }
     if (broken) {
       floor = weights.words();
       reasons.add(new Significance.Reason("a pattern broke that held so far", floor));

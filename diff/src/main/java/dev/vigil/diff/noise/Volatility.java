@@ -6,7 +6,9 @@ import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.noise.text.TextShape;
+import dev.vigil.diff.noise.text.TextWords;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -65,6 +67,27 @@ final class Volatility {
           "(?iu)\\b(?:versi[oó]ne?n?|release|firmware|edition|ausgabe|versie|wersja)\\b"
               + "|\\bv\\.?\\s?\\d|(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2}(?!\\d|\\.\\d)");
 
+  /** The minimum number of versions that show what moves by itself. */
+  private static final int SETTLED = 3;
+
+  /** A value with more words is a text. */
+  private static final int WORDS = 3;
+
+  /** Where people edit figures that are no part of the main content. */
+  private static final Set<PageRegion> EDITED =
+      EnumSet.of(
+          PageRegion.ASIDE,
+          PageRegion.BESIDE,
+          PageRegion.FOOTER,
+          PageRegion.HEADER,
+          PageRegion.NAVIGATION,
+          PageRegion.PROMOTION);
+
+  /** What is written anew with every build or year. */
+  private static final Pattern RELEASED =
+      Pattern.compile(
+          "(?iu)\\u00a9|\\(c\\)|copyright|\\bbuild\\b|\\bv\\.?\\s?\\d|\\brev(?:ision)?\\b");
+
   private final NoiseHistory history;
   private final ClassifierParameters parameters;
   private final PageDifference difference;
@@ -105,6 +128,10 @@ final class Volatility {
       return pattern;
     }
     Optional<VolatilePattern> place = history.pattern(placeId(edit));
+    if (history.checks() >= SETTLED
+        && figures(edit).stream().anyMatch(id -> history.pattern(id).isEmpty())) {
+      return Optional.empty();
+    }
     if (place.isEmpty() || place.get().choice() == VolatilePattern.Choice.UNPINNED) {
       return Optional.empty();
     }
@@ -120,6 +147,35 @@ final class Volatility {
     boolean rotates =
         isHabit(place.get()) || isRotation(edit, place.get()) || isSwapped(edit, place.get());
     return rotates && !isContent(edit) ? place : Optional.empty();
+  }
+
+  /**
+   * The patterns of statements that only give another figure, in a line of which another statement
+   * has other words: "Channel 14" in "Channel 14, now quiet".
+   */
+  private static List<Long> figures(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    PageItem after = edit.after();
+    if (before == null
+        || after == null
+        || edit.sort() != DifferenceKind.WORDS
+        || !after.kind().isLine()
+        || isDataRow(after)) {
+      return List.of();
+    }
+    List<String> was = TextSegments.withCommas(before.text());
+    List<String> is = TextSegments.withCommas(after.text());
+    List<Long> figures = new ArrayList<>();
+    for (int i = 0; is.size() > 1 && was.size() == is.size() && i < is.size(); i++) {
+      String form = TextShape.ofLine(is.get(i));
+      if (!was.get(i).equals(is.get(i))
+          && isNamed(form)
+          && form.equals(TextShape.ofLine(was.get(i)))
+          && isFigure(DifferenceKind.of(was.get(i), is.get(i)))) {
+        figures.add(LayoutPlaces.mix(0x73, LayoutPlaces.hash(form)));
+      }
+    }
+    return figures;
   }
 
   /** Whether the user always wants to see what an edit belongs to. */
@@ -262,9 +318,59 @@ final class Volatility {
     return difference.groupShare(group) <= CONTENT;
   }
 
+  /**
+   * Whether a statement outside of the main content gives another figure, date or price, which it
+   * did not do at any earlier check: what moves by itself there moves at most checks, and what
+   * stood still was edited. Nothing is known of a page with few versions.
+   */
+  boolean stoodStill(ItemDifference.Edit edit) {
+    PageItem piece = edit.piece();
+    return history.checks() >= SETTLED
+        && piece.kind().isLine()
+        && EDITED.contains(piece.region())
+        && !RELEASED.matcher(edit.newText()).find()
+        && (statements(edit).stream()
+                .anyMatch(one -> isFigure(one.sort()) && history.pattern(one.id()).isEmpty())
+            || isLabelled(edit) && history.pattern(placeId(edit)).isEmpty());
+  }
+
+  private static boolean isFigure(DifferenceKind sort) {
+    return switch (sort) {
+      case NUMBER, DATE, PRICE -> true;
+      case SPELLING, TOKEN, COUNTER, PARAMETERS, CLOCK, REVISION, STATE, WORDS -> false;
+    };
+  }
+
+  /** Whether another name or word of a few letters stands beside the same label in a side box. */
+  private static boolean isLabelled(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    PageItem after = edit.after();
+    return before != null
+        && after != null
+        && after.region() == PageRegion.ASIDE
+        && edit.sort() == DifferenceKind.WORDS
+        && !after.record().isEmpty()
+        && after.record().equals(before.record())
+        && TextWords.count(before.text()) <= WORDS
+        && TextWords.count(after.text()) <= WORDS;
+  }
+
   /** Whether the user always wants to see what an edit belongs to. */
   boolean isWanted(ItemDifference.Edit edit) {
     return shows && (isShown(edit, statements(edit)) || isShown(placeId(edit)));
+  }
+
+  /**
+   * Whether a line changed at half of the earlier checks, or what goes from it came to it at one of
+   * the last: it says less than a line that stood still.
+   */
+  boolean movesAgain(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    return before != null && history.knows(before.slot(), before.key().hashCode())
+        || statements(edit).stream()
+            .map(statement -> history.pattern(statement.id()))
+            .flatMap(Optional::stream)
+            .anyMatch(one -> one.changes() >= RESTLESS * (history.checks() - one.since()));
   }
 
   private boolean isHabit(VolatilePattern volatilePattern) {
@@ -322,6 +428,10 @@ final class Volatility {
               new Observation(one.id(), manner(one.sort()), sample, region, false, 0, List.of()));
         }
         continue;
+      }
+      for (long id : figures(edit)) {
+        all.add(
+            new Observation(id, VolatilePattern.Kind.COUNTER, sample, region, false, 0, List.of()));
       }
       PageItem after = edit.after();
       PageItem before = edit.before();

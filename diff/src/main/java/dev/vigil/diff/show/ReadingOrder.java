@@ -47,7 +47,8 @@ final class ReadingOrder {
         comparison.after(),
         ordered,
         comparison.suppressed(),
-        comparison.significance());
+        comparison.significance(),
+        comparison.restless());
   }
 
   private static int place(Change change, int[] places) {

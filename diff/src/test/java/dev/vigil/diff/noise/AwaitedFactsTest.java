@@ -4,9 +4,11 @@ import static dev.vigil.diff.noise.MainContentTest.alerts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
+import dev.vigil.diff.Change;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageSplitter;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +25,68 @@ class AwaitedFactsTest {
     assertThat(alerts(PAGE.formatted(old), PAGE.formatted(now))).isEqualTo(expected);
   }
 
+  private static final String FRAME =
+      "<nav><ul><li><a href=/a>Start</a><li><a href=/b>Rooms</a></ul><p>LX-300: support ends"
+          + " %s</nav><main><h1>Rooms</h1><p>"
+          + "We have let rooms by the harbour since 1974 and answer within a day. ".repeat(12)
+          + "</main><aside><dl><dt>Licence<dd>%s</dl></aside><footer><p>%s visits so far<p>The"
+          + " price is subject to a premium of %s plus tax.</footer>";
+
+  @Test
+  void aFigureBesideTheContentThatStoodStillIsReportedAndOneThatMovesIsNot() {
+    List<String> pages =
+        List.of(
+            FRAME.formatted("31 December 2027", "MIT", "1,204", "26%"),
+            FRAME.formatted("31 December 2027", "MIT", "1,311", "26%"),
+            FRAME.formatted("31 December 2027", "MIT", "1,377", "26%"),
+            FRAME.formatted("31 December 2027", "MIT", "1,402", "26%"),
+            FRAME.formatted("31 December 2027", "MIT", "1,455", "27%"),
+            FRAME.formatted("30 June 2027", "MIT", "1,502", "27%"),
+            FRAME.formatted("30 June 2027", "BSL-1.1", "1,533", "27%"),
+            FRAME.formatted("30 June 2027", "BSL-1.1", "1,590", "27%"));
+    List<Boolean> alerts = new ArrayList<>();
+    ChangeClassifier classifier = ChangeClassifier.ofPages(ClassifierParameters.DEFAULT);
+    DocumentView before = DocumentView.of(NoisePages.html(pages.getFirst()));
+    NoiseHistory history = ChangeClassifier.begin(before);
+    for (String page : pages.subList(1, pages.size())) {
+      DocumentView after = DocumentView.of(NoisePages.html(page));
+      NoiseVerdict verdict = classifier.judge(history, before, after);
+      alerts.add(verdict.alert());
+      history = verdict.history();
+      before = after;
+    }
+    assertThat(alerts).containsExactly(false, false, false, true, true, true, false);
+  }
+
+  @Test
+  void aTimeOfOneRowIsAResultAndOneOfEveryRowAClock() {
+    String rows =
+        "<table><tr><td>Ann Lee<td>%s<tr><td>Owen Tasker<td>%s<tr><td>Ray Moss<td>%s"
+            + "<tr><td>Ida Kerr<td>%s</table>";
+    String old = rows.formatted("2:29:50", "2:31:48", "2:33:01", "2:40:17");
+    assertReported(old, rows.formatted("2:29:50", "2:31:18", "2:33:01", "2:40:17"), true);
+    assertReported(old, rows.formatted("2:41:12", "2:43:10", "2:44:23", "2:51:39"), false);
+  }
+
+  @Test
+  void whatMovedBeforeIsKnownAsRestlessAndWhatStoodStillIsNot() {
+    DocumentView first = restless("We have 126 guests online in town", "Open until 5 May");
+    DocumentView second = restless("We have 229 guests online in town", "Open until 5 May");
+    DocumentView third = restless("We have 138 guests online in town", "Open until 9 May");
+    ChangeClassifier classifier = ChangeClassifier.ofPages(ClassifierParameters.DEFAULT);
+    NoiseHistory history = classifier.judge(ChangeClassifier.begin(first), first, second).history();
+    NoiseVerdict verdict = classifier.judge(history.rested(), second, third);
+    assertThat(verdict.changes()).extracting(Change::newValue).contains("Open until 9 May");
+    assertThat(verdict.restless())
+        .extracting(Change::newValue)
+        .containsExactly("We have 138 guests online in town");
+  }
+
+  private static DocumentView restless(String guests, String until) {
+    return DocumentView.of(
+        NoisePages.html(PAGE.formatted("<p>" + guests + "</p><p>" + until + "</p>")));
+  }
+
   private static List<PageItem> items(String page) {
     return PageSplitter.of(DocumentView.of(NoisePages.html(page)), false, null, false);
   }
@@ -36,6 +100,15 @@ class AwaitedFactsTest {
         "Loading time: 3 hours | Loading time: 5 hours | true",
         "Query time: 0.048 s | Query time: 0.051 s | false",
         "Loading time: 2 s | Loading time: 3 s | false",
+        "Query took 71 ms on server alder | Query took 18 ms on server cedar | false",
+        "Runs on server alder | Runs on server cedar | true",
+        "Printed 09/11/2026 13:47 | Printed 10/11/2026 20:05 | false",
+        "Ruben usually replies in 48 minutes | Ruben usually replies in 27 minutes | false",
+        "We reply within 2 days | We reply within 5 days | true",
+        "<img src='/t/220px-map.jpg' alt=Map> | <img src='/t/250px-map.jpg' alt=Map> | false",
+        "<img src='/cam/1794230130.jpg' alt=Quay> | <img src='/cam/1794257440.jpg' alt=Quay> |"
+            + " false",
+        "<img src='/maps/2025.jpg' alt=Map> | <img src='/maps/2026.jpg' alt=Map> | true",
         "0 to 60 mph in 4 seconds | 0 to 60 mph in 5 seconds | true",
         "100 m in 9.58 s | 100 m in 9.63 s | true",
         "Built in 1980s | Built in 1990s | true",

@@ -161,7 +161,7 @@ class TextViewsTest {
         .contains("~ Page title: Port → Harbour")
         .contains("~ Tag changed: h2.b")
         .contains("~ Attribute changed: h2.b @class")
-        .contains("~ Link changed: Fees")
+        .contains("~ Link ‘Fees’ now leads to /b (before: /a)")
         .contains("~ Script changed");
   }
 

@@ -327,7 +327,8 @@ public final class ReportWriter {
         all.after(),
         all.changes().subList(0, Math.min(CHANGES_KEPT, all.changes().size())),
         all.suppressed().subList(0, Math.min(CHANGES_KEPT, all.suppressed().size())),
-        all.significance());
+        all.significance(),
+        all.restless());
   }
 
   private static String title(Version version, PageDigest digest) {

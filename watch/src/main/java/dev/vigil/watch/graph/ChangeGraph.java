@@ -440,7 +440,8 @@ public final class ChangeGraph<K> {
     List<SuppressedChange> held = verdict == null ? List.of() : verdict.suppressed();
     Significance matters =
         verdict == null ? importance.weigh(before, after, changes) : verdict.significance();
-    Comparison all = new Comparison(before, after, changes, held, matters);
+    List<Change> restless = verdict == null ? List.of() : verdict.restless();
+    Comparison all = new Comparison(before, after, changes, held, matters, restless);
     return told.judged() && verdict != null && verdict.alert()
         ? MinorChanges.without(all, verdict)
         : all;

@@ -110,7 +110,8 @@ final class MinorChanges {
     for (Change change : verdict.minor()) {
       held.add(new SuppressedChange(change, NoiseVerdict.MINOR, REASON));
     }
-    return new Comparison(all.before(), all.after(), kept, held, all.significance());
+    return new Comparison(
+        all.before(), all.after(), kept, held, all.significance(), all.restless());
   }
 
   private boolean isKept(Change change) {

@@ -10,6 +10,7 @@ import dev.vigil.diff.noise.ComparisonSignificance;
 import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.noise.SignificanceParameters;
 import dev.vigil.diff.noise.VolatilePattern;
+import dev.vigil.diff.noise.page.RegionFinder;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.show.page.SafePage;
 import dev.vigil.diff.show.words.ChangeEvent;
@@ -42,6 +43,11 @@ import org.jspecify.annotations.Nullable;
  * changes held back as noise. Cost: near-linear in the pages.
  */
 public final class ChangeEvents {
+  /** How much what moves by itself, or stands beside the content, matters of what it would. */
+  private static final double RESTLESS = 0.1;
+
+  private static final double BESIDE = 0.5;
+
   /** The score from which on a change is in the main content of the page. */
   private static final double CONTENT = 0.4;
 
@@ -90,6 +96,10 @@ public final class ChangeEvents {
         old.leave(change.before(), change.oldValue().indexOf('\t') >= 0);
         now.leave(change.after(), change.newValue().indexOf('\t') >= 0);
       }
+    }
+    for (Change change : comparison.restless()) {
+      old.disturb(change.before());
+      now.disturb(change.after());
     }
     if (html && !rest.isEmpty()) {
       scope(0, 0, "");
@@ -371,9 +381,24 @@ public final class ChangeEvents {
     Change change = new Change("any", kind, "", from, to, before, after, 1, 1);
     double score =
         importance.weigh(comparison.before(), comparison.after(), List.of(change)).score();
-    double weight = score >= CONTENT ? 1 + category : score + category / 10;
+    double share =
+        old.isRestless(from) || now.isRestless(to) ? RESTLESS : isBeside(from, to) ? BESIDE : 1;
+    double weight = score >= CONTENT ? 1 + category * share : score + category / 10;
     events.add(
         new ChangeEvent(what, list, outer(list), name, words, before, after, weight, from, to));
+  }
+
+  /** Whether something stands outside of what the page is about. */
+  private boolean isBeside(@Nullable NodeRange from, @Nullable NodeRange to) {
+    ComparedPage side = to != null ? now : old;
+    NodeRange range = to != null ? to : from;
+    if (range == null || range.node() >= side.digest().nodeCount()) {
+      return false;
+    }
+    return switch (RegionFinder.of(side.digest()).at(range.node())) {
+      case CONTENT, NOTICE, HEAD -> false;
+      default -> true;
+    };
   }
 
   /** The thing that a list belongs to, which its key ends with. */

@@ -19,6 +19,9 @@ public final class ChangeSummary {
   /** The length of the words that say how many there are. */
   private static final int COUNT = 14;
 
+  /** A name that is shortened to less says nothing. */
+  private static final int NAME = 12;
+
   private ChangeSummary() {}
 
   public static String of(ChangeEvents all) {
@@ -47,7 +50,21 @@ public final class ChangeSummary {
         first.outer().isEmpty() || !inList ? "" : TextShortener.atWord(first.outer(), 40) + ": ";
     int room = LONGEST - rest.length() - outer.length();
     String words = inList ? outer + list(listed, room) : first.words();
-    return TextShortener.atWord(PageText.oneLine(words), LONGEST - rest.length()) + rest;
+    return fitting(PageText.oneLine(words), LONGEST - rest.length()) + rest;
+  }
+
+  /** Words of at most that length: of a value its name is shortened before the new value is cut. */
+  private static String fitting(String words, int most) {
+    int arrow = words.lastIndexOf(" → ");
+    int colon = words.indexOf(": ");
+    if (words.length() <= most || arrow < 0 || colon < 0 || colon > arrow) {
+      return TextShortener.atWord(words, most);
+    }
+    int room = most - (words.length() - colon);
+    String value = words.substring(colon);
+    return room >= NAME
+        ? TextShortener.atWord(words.substring(0, colon), room) + value
+        : TextShortener.atWord(ValueWords.upper(value.substring(2)), most);
   }
 
   private static boolean isRenamed(ChangeEvent event) {

@@ -28,6 +28,7 @@ final class ComparedPage {
   private @Nullable PageText whole;
   private final BitSet touched = new BitSet();
   private final BitSet reported = new BitSet();
+  private final BitSet restless = new BitSet();
 
   ComparedPage(DocumentView view, Set<String> shapes) {
     this.view = view;
@@ -75,6 +76,19 @@ final class ComparedPage {
       text.cover(range.node(), row, line);
       touched.andNot(line);
     }
+  }
+
+  /** Marks a line that changed at earlier checks, too. */
+  void disturb(@Nullable NodeRange range) {
+    if (range != null && range.node() > 0) {
+      restless.set(range.node(), end(range));
+    }
+  }
+
+  /** Whether a place is such a line, or has one in it. */
+  boolean isRestless(@Nullable NodeRange range) {
+    int next = range == null ? -1 : restless.nextSetBit(range.node());
+    return next >= 0 && range != null && next < end(range);
   }
 
   boolean isTouched(int node) {

@@ -19,6 +19,7 @@ final class EntryNames {
   static {
     CALENDAR.addAll(CalendarWords.weekdays());
     // Short names of months that are words of their own elsewhere, and what stands beside a date.
+    CALENDAR.addAll(Set.of("to", "bis", "until", "till", "til", "tot", "au", "al", "do"));
     CALENDAR.addAll(Set.of("mar", "may", "mai", "mei", "st", "nd", "rd", "th", "am", "pm", "uhr"));
   }
 

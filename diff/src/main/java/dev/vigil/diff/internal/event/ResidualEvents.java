@@ -30,6 +30,8 @@ final class ResidualEvents {
 
   private static final int LINE = 80;
 
+  private static final Pattern HOST = Pattern.compile("^https?://(?:www\\.)?([^/?#]*)");
+
   private final ChangeEvents events;
 
   ResidualEvents(ChangeEvents events) {
@@ -119,19 +121,45 @@ final class ResidualEvents {
                 said, contact(change.oldValue()) + " → " + contact(change.newValue()))
             : text
                 ? "Link renamed: " + change.oldValue() + " → " + change.newValue()
-                : what
-                    + " "
-                    + ChangeWords.past(change.kind())
-                    + (said.isEmpty() ? "" : ": " + TextShortener.atWord(said, 80))
-                    + target(change, what);
+                : isLed(change, what)
+                    ? led(change, said)
+                    : what
+                        + " "
+                        + ChangeWords.past(change.kind())
+                        + (said.isEmpty() ? "" : ": " + TextShortener.atWord(said, 80));
     put(change, words, change.kind() == ChangeKind.MOVE ? 0.2 : category);
   }
 
-  /** Where a link leads now. */
-  private static String target(Change change, String what) {
-    boolean led = what.equals("Link") && change.kind() == ChangeKind.UPDATE;
-    String address = change.newValue().replaceFirst("^https?://(?:www\\.)?", "");
-    return led && !address.isEmpty() ? " → " + TextShortener.atWord(address, 60) : "";
+  /** Whether a link of the same text leads elsewhere. */
+  private static boolean isLed(Change change, String what) {
+    return what.equals("Link")
+        && change.kind() == ChangeKind.UPDATE
+        && !change.oldValue().isEmpty()
+        && !change.newValue().isEmpty();
+  }
+
+  /** Where a link leads now, and where it led before. */
+  private static String led(Change change, String text) {
+    boolean site = host(change.oldValue()).equals(host(change.newValue()));
+    return "Link"
+        + (text.isEmpty() ? "" : " \u2018" + TextShortener.atWord(text, 40) + "\u2019")
+        + " now leads to "
+        + address(change.newValue(), site)
+        + " (before: "
+        + address(change.oldValue(), site)
+        + ")";
+  }
+
+  /** An address without its scheme, and without its host where both have the same. */
+  private static String address(String url, boolean site) {
+    String plain = url.replaceFirst("^https?://(?:www\\.)?", "");
+    String path = site ? plain.substring(host(url).length()) : plain;
+    return TextShortener.atWord(path.isEmpty() ? plain : path, 40);
+  }
+
+  private static String host(String url) {
+    Matcher host = HOST.matcher(url);
+    return host.find() ? host.group(1) : "";
   }
 
   private static boolean isContact(String address) {

@@ -9,6 +9,7 @@ import dev.vigil.diff.show.words.ValueWords;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.TextShortener;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,6 +63,9 @@ final class TableEvents {
 
   private static final int TOGETHER = 90;
 
+  /** The most cells that name a row. */
+  private static final int NAMING = 3;
+
   /** A topic that came or went says more than one with another reply. */
   private static final double REPLIES = 0.5;
 
@@ -87,8 +91,14 @@ final class TableEvents {
     this.events = events;
     this.table = after;
     counters = new CounterColumns(events.now().digest());
-    was = grid(events.old(), before);
-    is = grid(events.now(), after);
+    List<Row> old = new ArrayList<>();
+    List<Row> now = new ArrayList<>();
+    int oldHeads = read(events.old(), before, old);
+    int newHeads = read(events.now(), after, now);
+    // A first row of words is a heading if it is one in both versions.
+    boolean guessed = oldHeads == GUESSED && newHeads == GUESSED;
+    was = grid(events.old(), old, oldHeads, guessed);
+    is = grid(events.now(), now, newHeads, guessed);
     columns = columns();
     // A table of labels and values under a low heading is a part of what that names.
     boolean labels = is.names.size() == 2 && is.names.stream().allMatch(String::isEmpty);
@@ -115,7 +125,7 @@ final class TableEvents {
       Row row = is.rows.get(j);
       if (pairing.isNew(j)) {
         flux = true;
-        if (row.isTouched(events.now())) {
+        if (row.isTouched(events.now()) && !row.isEmpty()) {
           row(row, shown < columns.length ? Math.max(0, columns[shown]) : newKey, true);
         }
       }
@@ -124,7 +134,7 @@ final class TableEvents {
       Row row = was.rows.get(i);
       if (pairing.after(i) < 0) {
         flux = true;
-        if (row.isTouched(events.old())) {
+        if (row.isTouched(events.old()) && !row.isEmpty()) {
           row(row, shown, false);
         }
       } else {
@@ -178,7 +188,23 @@ final class TableEvents {
 
   private String name(Row row, int key) {
     String name = row.cell(key);
-    return ChangeEvents.within(outer, name.isEmpty() ? String.join(" ", row.cells).strip() : name);
+    return ChangeEvents.within(
+        outer, name.isEmpty() ? String.join(" ", row.cells).strip() : distinct(row, key));
+  }
+
+  /** The name of a row, with the cells behind it that say which of several with the name it is. */
+  private String distinct(Row row, int key) {
+    List<Row> same = new ArrayList<>(is.rows.contains(row) ? is.rows : was.rows);
+    StringBuilder name = new StringBuilder(row.cell(key));
+    for (int column = key; column < key + NAMING; column++) {
+      int at = column;
+      same.removeIf(other -> !other.cell(at).equals(row.cell(at)));
+      if (same.size() < 2 || row.cell(column + 1).isEmpty()) {
+        break;
+      }
+      name.append(' ').append(row.cell(column + 1));
+    }
+    return name.toString();
   }
 
   /**
@@ -351,11 +377,27 @@ final class TableEvents {
     int[] found = new int[was.names.size()];
     boolean same = was.names.size() == is.names.size();
     for (int i = 0; i < found.length; i++) {
-      int at = was.names.get(i).isEmpty() ? -1 : is.names.indexOf(was.names.get(i));
+      int at = was.names.get(i).isEmpty() ? -1 : column(is.names, was.names.get(i), before(i));
       boolean free = same && !was.names.contains(is.names.get(i));
       found[i] = at >= 0 ? at : same && (free || is.names.get(i).isEmpty()) ? i : -1;
     }
     return found;
+  }
+
+  /** How many columns before one have its name. */
+  private int before(int column) {
+    return Collections.frequency(was.names.subList(0, column), was.names.get(column));
+  }
+
+  /** The column of a name behind that many others of the name, or -1. */
+  private static int column(List<String> names, String name, int others) {
+    int left = others;
+    for (int i = 0; i < names.size(); i++) {
+      if (names.get(i).equals(name) && left-- == 0) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   private void columnEvents() {
@@ -384,13 +426,21 @@ final class TableEvents {
 
   /** The column by which rows are called: the key, unless that is an address. */
   private int named(int key) {
-    for (int column = key; column < key + columns.length; column++) {
-      int at = column % columns.length;
-      if (columns[at] >= 0 && was.rows.stream().allMatch(row -> isName(row.cell(at)))) {
-        return at;
+    if (isNaming(key)) {
+      return key;
+    }
+    for (int column = 0; column < columns.length; column++) {
+      if (isNaming(column)) {
+        return column;
       }
     }
     return key;
+  }
+
+  private boolean isNaming(int column) {
+    return column < columns.length
+        && columns[column] >= 0
+        && was.rows.stream().allMatch(row -> isName(row.cell(column)));
   }
 
   private static boolean isName(String text) {
@@ -405,6 +455,7 @@ final class TableEvents {
   private int key() {
     int best = -1;
     double most = 0;
+    boolean named = false;
     for (int column = 0; column < Math.min(was.own, columns.length); column++) {
       int other = columns[column];
       if (other < 0) {
@@ -426,9 +477,13 @@ final class TableEvents {
         unique &= others.add(row.cell(other));
         again += values.contains(row.cell(other)) ? 1 : 0;
       }
-      // Of two columns that distinguish the rows, the longer texts say more.
-      double said = was.rows.isEmpty() ? 0 : 0.09 * length / (LONG * was.rows.size());
-      double worth = again + (words ? 0.5 : 0) + (column == 0 ? 0.1 : 0) + said;
+      // Of two columns that distinguish the rows, the first says what a row is about, unless the
+      // texts of the other are much longer.
+      double said = was.rows.isEmpty() ? 0 : 0.4 * length / (LONG * was.rows.size());
+      boolean first = words && unique && !named;
+      named |= first;
+      double worth =
+          again + (words ? 0.5 : 0) + (column == 0 ? 0.41 : 0) + (first ? 0.06 : 0) + said;
       if (unique && worth > most) {
         most = worth;
         best = column;
@@ -439,9 +494,12 @@ final class TableEvents {
 
   // ---- reading ----
 
-  private static Grid grid(ComparedPage side, int table) {
+  /** A head that is only guessed from its words. */
+  private static final int GUESSED = -1;
+
+  /** Reads the rows of a table, and counts those that are its head. */
+  private static int read(ComparedPage side, int table, List<Row> rows) {
     PageDigest digest = side.digest();
-    List<Row> rows = new ArrayList<>();
     int heads = 0;
     boolean rowsNamed = true;
     int end = digest.end(table);
@@ -475,11 +533,17 @@ final class TableEvents {
         rows.add(new Row(at, cells, nodes, ""));
       }
     }
+    return heads == 0 && !rowsNamed && isHeader(rows) ? GUESSED : heads;
+  }
+
+  private static Grid grid(ComparedPage side, List<Row> read, int found, boolean guessed) {
+    List<Row> rows = read;
+    int heads = Math.max(0, found);
     int own = -1;
     if (heads == 0 && isInPairs(rows)) {
       own = rows.stream().mapToInt(row -> row.cells.size()).max().orElse(0);
       rows = joined(side, rows);
-    } else if (heads == 0 && !rowsNamed && isHeader(rows)) {
+    } else if (guessed) {
       heads = 1;
     }
     int width = rows.stream().mapToInt(row -> row.cells.size()).max().orElse(0);

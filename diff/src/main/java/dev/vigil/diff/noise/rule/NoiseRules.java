@@ -100,7 +100,8 @@ public record NoiseRules(List<NoiseRule> rules) {
     Comparison raw = Diff.compare(before, after, request.weighedBy(SignificanceModel.NONE));
     List<SuppressedChange> held = new ArrayList<>(kept.suppressed());
     held.addAll(suppressed(raw.changes(), kept.changes(), old, now));
-    return new Comparison(kept.before(), kept.after(), kept.changes(), held, kept.significance());
+    return new Comparison(
+        kept.before(), kept.after(), kept.changes(), held, kept.significance(), kept.restless());
   }
 
   /**

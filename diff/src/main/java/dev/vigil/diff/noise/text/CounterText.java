@@ -170,8 +170,11 @@ public final class CounterText {
               + " d.attente|tiempo de espera|tempo d.attesa|wachttijd|czas"
               + " oczekiwania)\\b[^.;]{0,60}?\\d+ ?(?:s|sec\\w*|min\\w*)|points? by|os\u00f3b na"
               + " stronie|people on (?:this|the) (?:page|site)|personnes sur (?:le site|la"
-              + " page)|personas en (?:la p\u00e1gina|el sitio)|persone sul sito|en ligne|en"
-              + " l\u00ednea|in linea|days? left|(?:exec(?:ution)?|query|search|load(?:ing)?)\\.?"
+              + " page)|personas en (?:la p\u00e1gina|el sitio)|persone sul"
+              + " sito|(?:server|cpu|system) load|people (?:in the queue|waiting)|personnes dans la"
+              + " file|personas en (?:la )?cola|persone in coda|(?:usually|typically) repl(?:ies|y)"
+              + " in \\d+ min\\w*|en ligne|en l\u00ednea|in linea|days?"
+              + " left|(?:exec(?:ution)?|query|search|load(?:ing)?)\\.?"
               // In weeks it is what people wait for.
               + " time\\W{0,3}\\d+(?:[.,]\\d+)? ?(?:s|sec\\w*|ms)"
               // A runner takes 9.58 s, a machine 0.12 s.

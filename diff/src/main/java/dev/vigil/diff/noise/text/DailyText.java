@@ -53,7 +53,9 @@ public final class DailyText {
           "citation du jour",
           "frase del d\u00eda",
           "frase del giorno",
-          "fortune");
+          "fortune",
+          "\u6bcf\u65e5\u4e00\u53e5",
+          "\u540d\u8a00");
 
   /** Words before the day of the visit. */
   private static final List<String> TODAY =
@@ -115,7 +117,7 @@ public final class DailyText {
       Pattern.compile(
           "(?iu)sunrise|sunset|sonnenaufgang|sonnenuntergang|(?:lever|coucher) du soleil");
 
-  private static final String SIGNS = ":\u2013\u2014-\u201c\u201e\u00ab\"";
+  private static final String SIGNS = ":\uff1a\u2013\u2014-\u201c\u201e\u00ab\"";
 
   private static final String QUOTES = "\u201c\u201e\u00ab\"\u201d";
 
@@ -285,7 +287,7 @@ public final class DailyText {
       return end == text.length() || !Character.isLetterOrDigit(text.charAt(end));
     }
     while (end < text.length() && signs.indexOf(text.charAt(end)) < 0) {
-      if (" :".indexOf(text.charAt(end)) < 0) {
+      if (" :\uff1a".indexOf(text.charAt(end)) < 0) {
         return false;
       }
       end++;

@@ -31,7 +31,8 @@ public final class StatedTimes {
 
   /** Words that say so only beside a time that no person would choose: "checked at 10:04". */
   private static final Pattern MAYBE_MADE =
-      Pattern.compile("(?i)checked|captured|prepared|produced|gepr\u00fcft|v\u00e9rifi");
+      Pattern.compile(
+          "(?i)checked|captured|printed|gedruckt|imprim|prepared|produced|gepr\u00fcft|v\u00e9rifi");
 
   private StatedTimes() {}
 

@@ -11,6 +11,7 @@ import dev.vigil.diff.text.WordDiff;
 import dev.vigil.document.markup.TextShortener;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,9 @@ public final class ValueWords {
 
   private static final int TAIL = 24;
 
+  /** The maximum length of a unit such as " months". */
+  private static final int UNIT = 14;
+
   /** How far from its number the sign or code of a currency stands. */
   private static final int CURRENCY = 4;
 
@@ -36,6 +40,13 @@ public final class ValueWords {
 
   /** A longer text is a sentence. */
   private static final int NAME = 30;
+
+  /** Words that go on behind a figure without saying what it counts. */
+  private static final Set<String> JOINING =
+      Set.of(
+          ("and or und oder et ou y e o i a en with mit avec con for f\u00fcr pour per to bis in on"
+                  + " at by from von de of the is are if when unless which that this")
+              .split(" ", -1));
 
   private static final Pattern LABEL = Pattern.compile("^([^:.;!?\"=]{2,40}?)\\s?:\\s+(?=\\S)");
   private static final Pattern CLOCK = Pattern.compile("\\s*\\d{1,2}(?::\\d{2}){1,2}[.,]?\\s*");
@@ -136,7 +147,8 @@ public final class ValueWords {
     }
     String from = cut(was);
     String to = cut(is);
-    return prefixed(title, end(head) + from + " → " + to + clause(tail, hasWord(head)) + percent);
+    String rest = clause(tail, hasWord(head), isFigure(was) && isFigure(is));
+    return prefixed(title, end(head) + from + " → " + to + rest + percent);
   }
 
   /** The only statement of a line that differs by more than a clock or counter, or -1. */
@@ -310,8 +322,15 @@ public final class ValueWords {
     return "…" + (space < 0 ? " " : head.substring(space));
   }
 
-  /** The text up to the end of its clause if short, else its first words if none stand before. */
-  private static String clause(String tail, boolean words) {
+  private static boolean isFigure(String value) {
+    return value.chars().noneMatch(Character::isLetter);
+  }
+
+  /**
+   * The text up to the end of its clause if short, else its first words if none stand before, or
+   * what a figure counts.
+   */
+  private static String clause(String tail, boolean words, boolean figure) {
     int end = 0;
     while (end < tail.length() && !isEnd(tail, end)) {
       end++;
@@ -320,7 +339,15 @@ public final class ValueWords {
     if (clause.length() <= TAIL) {
       return clause;
     }
-    return words ? "" : TextShortener.atWord(clause, TAIL);
+    return words ? figure ? unit(clause) : "" : TextShortener.atWord(clause, TAIL);
+  }
+
+  /** The word behind a figure, which says what it counts; empty if it is long. */
+  private static String unit(String clause) {
+    int end = clause.indexOf(' ', 1);
+    String word = end < 0 ? clause : clause.substring(0, end);
+    boolean counted = word.length() > 1 && !JOINING.contains(word.substring(1));
+    return counted && word.startsWith(" ") && word.length() <= UNIT ? word : "";
   }
 
   private static boolean isEnd(String text, int at) {

@@ -80,6 +80,27 @@ class ChangeSummaryTest {
   }
 
   @Test
+  void whatAlsoMovedAtEarlierChecksIsSaidLast() {
+    Comparison plain =
+        SampleComparisons.pages(
+            "<h1>Draws</h1><p>Jackpot: 1,200 kr</p><p>First number: 18</p>",
+            "<h1>Draws</h1><p>Jackpot: 1,350 kr</p><p>First number: 19</p>");
+    assertThat(MessageText.summary(plain)).startsWith("Jackpot: 1,200 kr");
+    List<Change> restless =
+        plain.changes().stream().filter(one -> one.newValue().contains("1,350")).toList();
+    assertThat(restless).isNotEmpty();
+    Comparison known =
+        new Comparison(
+            plain.before(),
+            plain.after(),
+            plain.changes(),
+            plain.suppressed(),
+            plain.significance(),
+            restless);
+    assertThat(MessageText.summary(known)).contains("First number: 18 → 19");
+  }
+
+  @Test
   void aTitleIsNeverEmptyNorMarkupNorTooLongWhateverChanges() throws IOException {
     Random random = new Random(20261116);
     List<Case> cases = cases();
