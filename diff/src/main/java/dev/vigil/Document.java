@@ -21,38 +21,50 @@ import java.util.Optional;
  */
 public record Document(PageDigest digest) {
 
+  /** {@return what sort of document it is} */
   public DocumentType type() {
     return digest.type();
   }
 
-  /** The content of the title element; empty without one. */
+  /** {@return the content of the title element; empty without one} */
   public String title() {
     return first("title").map(Element::text).orElse("");
   }
 
-  /** The text as a reader sees it, with line breaks between blocks. */
+  /** {@return the text as a reader sees it, with line breaks between blocks} */
   public String text() {
     return RenderedText.of(digest, 0);
   }
 
+  /** {@return canonical markup: one spelling for one tree} */
   public String markup() {
     return CanonicalMarkup.of(digest, 0);
   }
 
-  /** The elements that a CSS selector finds, in document order. */
+  /**
+   * {@return the elements that a CSS selector finds, in document order}
+   *
+   * @param selector such as {@code li > a}
+   */
   public List<Element> select(String selector) {
     return elements(Selector.compile(selector).select(digest));
   }
 
-  /** The first element that a CSS selector finds. */
+  /**
+   * {@return the first element that a CSS selector finds}
+   *
+   * @param selector such as {@code li > a}
+   */
   public Optional<Element> first(String selector) {
     List<Element> found = select(selector);
     return found.isEmpty() ? Optional.empty() : Optional.of(found.getFirst());
   }
 
   /**
-   * The result of an XPath 3.1 expression as texts: the text of a node, the value of an attribute,
-   * or the value itself.
+   * {@return the result of an XPath 3.1 expression as texts: the text of a node, the value of an
+   * attribute, or the value itself}
+   *
+   * @param expression such as {@code count(//li)}
    */
   public List<String> xpath(String expression) {
     XPathResult result = XPath.compile(expression).evaluate(digest);
@@ -82,7 +94,7 @@ public record Document(PageDigest digest) {
     };
   }
 
-  /** The records of the main list or table of the page; empty where there is none. */
+  /** {@return the records of the main list or table of the page; empty where there is none} */
   public List<ObjectRecord> records() {
     return Objects.of(digest).main().map(main -> main.records()).orElse(List.of());
   }

@@ -43,48 +43,62 @@ public final class DocumentChanges {
     return new DocumentChanges(before, after, "any", "", List.of());
   }
 
-  /** Only changes of a type, such as {@code links}, {@code price} or {@code keyword=offer}. */
+  /**
+   * {@return only changes of a type}
+   *
+   * @param otherType such as {@code links}, {@code price} or {@code keyword=offer}
+   */
   public DocumentChanges of(String otherType) {
     return new DocumentChanges(before, after, otherType, selector, noise);
   }
 
-  /** Only changes inside the part that a CSS selector, or an XPath that begins with /, finds. */
+  /**
+   * {@return only changes inside a part}
+   *
+   * @param otherSelector a CSS selector, or an XPath that begins with a slash
+   */
   public DocumentChanges within(String otherSelector) {
     return new DocumentChanges(before, after, type, otherSelector, noise);
   }
 
-  /** Without noise, such as {@code numbers}, {@code dates} or {@code css=.ad}. */
+  /**
+   * {@return the changes without noise}
+   *
+   * @param rule such as {@code numbers}, {@code dates} or {@code css=.ad}
+   */
   public DocumentChanges ignoring(String rule) {
     List<String> more = new ArrayList<>(noise);
     more.add(rule);
     return new DocumentChanges(before, after, type, selector, more);
   }
 
+  /** {@return whether nothing changed} */
   public boolean isEmpty() {
     return comparison().isSame();
   }
 
-  /** The most important change in one line, as the subject of a message says it. */
+  /** {@return the most important change in one line, as the subject of a message says it} */
   public String title() {
     return MessageText.summary(comparison());
   }
 
-  /** The changes in the words of a message, the most important first. */
+  /** {@return the changes in the words of a message, the most important first} */
   public List<ListedChange> changes() {
     return ListedChange.of(comparison());
   }
 
-  /** The changed lines with some lines around them, as {@code diff -u} prints them. */
+  /** {@return the changed lines with some lines around them, as {@code diff -u} prints them} */
   public String unified() {
     return UnifiedText.of(comparison(), AnsiStyle.PLAIN, CONTEXT);
   }
 
+  /** {@return the changes as JSON, as {@code vigil diff --json} prints them} */
   public String json() {
     return JsonReport.of(comparison());
   }
 
   /**
-   * The full result of the comparison.
+   * {@return the full result of the comparison}
    *
    * @throws DiffException if the type, a rule or the selector is invalid, or the selector finds
    *     nothing in both documents

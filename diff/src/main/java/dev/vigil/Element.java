@@ -11,40 +11,55 @@ import java.util.List;
 /**
  * One node of a document. Immutable and safe for concurrent use.
  *
+ * @param digest the document that it is in
  * @param node its number in document order
  */
 public record Element(PageDigest digest, int node) {
 
-  /** The tag as it was written, such as {@code li} or {@code svg:path}. */
+  /** {@return the tag as it was written, such as {@code li} or {@code svg:path}} */
   public String name() {
     return digest.name(node).qualified();
   }
 
-  /** The text as a reader sees it. */
+  /** {@return the text as a reader sees it} */
   public String text() {
     return RenderedText.of(digest, node);
   }
 
-  /** The value of an attribute; empty where the element does not have it. */
+  /**
+   * {@return the value of an attribute; empty where the element does not have it}
+   *
+   * @param name such as {@code href}
+   */
   public String attribute(String name) {
     String value = digest.attribute(node, name);
     return value == null ? "" : value;
   }
 
+  /**
+   * {@return whether it has an attribute, also an empty one}
+   *
+   * @param attribute such as {@code href}
+   */
   public boolean has(String attribute) {
     return digest.attribute(node, attribute) != null;
   }
 
+  /** {@return its canonical markup: one spelling for one tree} */
   public String markup() {
     return CanonicalMarkup.of(digest, node);
   }
 
-  /** An XPath that leads to it from the root. */
+  /** {@return an XPath that leads to it from the root} */
   public String path() {
     return NodePath.of(digest, node);
   }
 
-  /** The elements below it that a CSS selector finds. */
+  /**
+   * {@return the elements below it that a CSS selector finds}
+   *
+   * @param selector such as {@code li > a}
+   */
   public List<Element> select(String selector) {
     List<Element> all = new ArrayList<>();
     var found = Selector.compile(selector).select(digest, node);

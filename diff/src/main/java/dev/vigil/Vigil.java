@@ -28,6 +28,8 @@ public final class Vigil {
   /**
    * Reads a file: HTML, XML, JSON, a feed, CSV, a calendar, PDF, text or a pack.
    *
+   * @param file of at most {@link ReadLimits#WEB} bytes
+   * @return its document
    * @throws DocumentException if the file cannot be read, is too large or is not what it claims
    */
   public static Document read(Path file) {
@@ -39,12 +41,22 @@ public final class Vigil {
     }
   }
 
-  /** Reads a page from its text. */
+  /**
+   * Reads a page from its text.
+   *
+   * @param markup HTML, however broken
+   * @return the document that a browser makes of it
+   */
   public static Document html(String markup) {
     return read(markup.getBytes(UTF_8), ReadHint.contentType("text/html; charset=utf-8"));
   }
 
-  /** Reads bytes of a type that is detected. */
+  /**
+   * Reads bytes of a type that is detected.
+   *
+   * @param bytes a file or a pack
+   * @return their document
+   */
   public static Document read(byte[] bytes) {
     return read(bytes, ReadHint.NONE);
   }
@@ -52,7 +64,9 @@ public final class Vigil {
   /**
    * Reads bytes.
    *
+   * @param bytes a file or a pack
    * @param hint the type that the file name or a {@code Content-Type} claims
+   * @return their document
    */
   public static Document read(byte[] bytes, ReadHint hint) {
     if (Pack.begins(bytes)) {
@@ -63,7 +77,13 @@ public final class Vigil {
     return new Document(Documents.read(bytes, hint, ReadLimits.WEB).digest());
   }
 
-  /** Compares two versions of a document; every difference counts until it is narrowed. */
+  /**
+   * Compares two versions of a document; every difference counts until it is narrowed.
+   *
+   * @param before the earlier version
+   * @param after the later one
+   * @return the changes between them
+   */
   public static DocumentChanges compare(Document before, Document after) {
     return DocumentChanges.between(before, after);
   }

@@ -1,0 +1,68 @@
+package dev.vigil.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The classes that a user of the library meets first have complete comments. */
+class LibraryCommentsTest {
+  private static final List<Path> FIRST =
+      Stream.of(
+              "diff/src/main/java/dev/vigil/Vigil.java",
+              "diff/src/main/java/dev/vigil/Document.java",
+              "diff/src/main/java/dev/vigil/Element.java",
+              "diff/src/main/java/dev/vigil/DocumentChanges.java",
+              "archive/src/main/java/dev/vigil/archive/ArchivedPage.java")
+          .map(file -> Path.of("..").resolve(file))
+          .toList();
+
+  @Test
+  void everyParameterAndResultIsExplained(@TempDir Path out) throws IOException {
+    assertThat(warnings(FIRST, out)).isEmpty();
+  }
+
+  @Test
+  void aMissingCommentIsSeen(@TempDir Path out) throws IOException {
+    Path plain = out.resolve("Plain.java");
+    Files.writeString(plain, "public interface Plain { int count(String what); }");
+    assertThat(warnings(List.of(plain), out)).hasSize(2);
+  }
+
+  private static List<String> warnings(List<Path> files, Path out) throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+    try (StandardJavaFileManager manager = compiler.getStandardFileManager(found, null, null)) {
+      List<String> options =
+          List.of(
+              "-proc:none",
+              "-Xdoclint:all/public",
+              "-d",
+              out.toString(),
+              "-classpath",
+              System.getProperty("java.class.path"));
+      boolean compiled =
+          compiler
+              .getTask(
+                  null, manager, found, options, null, manager.getJavaFileObjectsFromPaths(files))
+              .call();
+      assertThat(compiled).as(() -> found.getDiagnostics().toString()).isTrue();
+    }
+    return found.getDiagnostics().stream()
+        .filter(each -> each.getKind() == Diagnostic.Kind.WARNING)
+        .map(each -> each.getLineNumber() + ": " + each.getMessage(Locale.ROOT))
+        .toList();
+  }
+}
