@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every experiment runs through on tiny samples, so that none can rot unseen. */
-class SmokeTest {
+class ExperimentsIT {
   /** Those that take long even so; other tests of every build run the same code of the product. */
   private static final Set<String> SLOW =
       Set.of(
