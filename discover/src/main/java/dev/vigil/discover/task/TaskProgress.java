@@ -17,9 +17,9 @@ public record TaskProgress(
     return Instant.parse(started);
   }
 
-  /** Such as {@code 3 of 12, sailing}. */
+  /** Such as {@code 3 of 12, sailing}; without a number before the first step. */
   public String words() {
-    return (steps > 0 ? done + " of " + steps : String.valueOf(done)) + ", " + step;
+    return steps > 0 ? done + " of " + steps + ", " + step : done > 0 ? done + ", " + step : step;
   }
 
   TaskProgress paused(boolean now) {

@@ -6,6 +6,7 @@ import dev.vigil.archive.version.Page;
 import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.database.RuleDocument;
+import dev.vigil.discover.topic.CounterExamples;
 import dev.vigil.discover.topic.FeatureBag;
 import dev.vigil.discover.topic.LinkContext;
 import dev.vigil.discover.topic.PageFeatures;
@@ -40,6 +41,7 @@ import java.util.random.RandomGenerator;
  */
 public final class Topics {
   private static final int BACKGROUND = 100;
+  private static final int UNKNOWN = 2 * BACKGROUND;
   private static final int FEWEST_WORDS = 5;
 
   private final Archive archive;
@@ -262,11 +264,12 @@ public final class Topics {
     boolean alone = topics.children("").size() < 2;
     boolean rejects = labelled.stream().anyMatch(page -> page.topics().isEmpty());
     if (alone && !rejects) {
-      List<TrainingPage> background = background(workspace, tree);
+      List<TrainingPage> background =
+          CounterExamples.choose(labelled, background(workspace, tree), BACKGROUND);
       labelled.addAll(background);
       if (!background.isEmpty()) {
         warnings.add(
-            "The tree has one topic and no counter-examples; %d other archived pages were taken as"
+            "The tree has one topic and no counter-examples; %d archived pages unlike its examples were taken as"
                     .formatted(background.size())
                 + " such.");
       }
@@ -286,7 +289,7 @@ public final class Topics {
                     connection, workspace, tree, bytes, trained.quality(), time.now()));
   }
 
-  /** Archived pages without a label, as counter-examples of a topic that has none. */
+  /** Archived pages without a label. */
   private List<TrainingPage> background(long workspace, String tree) {
     Set<String> labelled = new HashSet<>();
     labels(workspace, tree).forEach(label -> labelled.add(label.url()));
@@ -295,12 +298,12 @@ public final class Topics {
             .filter(page -> page.workspace() == workspace && page.profile().isEmpty())
             .filter(page -> page.url().startsWith("http") && !labelled.contains(page.url()))
             .sorted(Comparator.comparingInt(page -> page.url().hashCode() * 0x9E3779B9))
-            .limit(BACKGROUND * 2L)
+            .limit(UNKNOWN)
             .toList();
     List<TrainingPage> all = new ArrayList<>();
     for (Page page : candidates) {
       Optional<PageDigest> digest = archive.newest(page).map(archive::digest);
-      if (digest.isPresent() && all.size() < BACKGROUND) {
+      if (digest.isPresent()) {
         FeatureBag bag = PageFeatures.of(digest.get(), page.url(), LinkContext.NONE);
         if (bag.terms() >= FEWEST_WORDS) {
           all.add(TrainingPage.of(bag, Set.of()));

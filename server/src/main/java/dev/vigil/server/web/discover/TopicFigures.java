@@ -8,7 +8,6 @@ import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.crawl.FocusedState;
-import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.QualityPoint;
 import dev.vigil.discover.topic.store.TopicLabel;
 import dev.vigil.discover.topic.store.TopicReview;
@@ -141,7 +140,17 @@ final class TopicFigures {
                                 pages.getOrDefault(path, 0),
                                 Optional.ofNullable(last.get(path)),
                                 editor))
-                    .toList())),
+                    .toList(),
+                h(
+                    "tr",
+                    h("td", h("span.quiet", "catch-all: pages of no topic")),
+                    h(
+                        "td.num",
+                        at("data-label", "pages"),
+                        String.valueOf(pages.getOrDefault("", 0))),
+                    h("td"),
+                    h("td"),
+                    h("td")))),
         editor
             ? PageFrame.form(
                 context,
@@ -359,15 +368,14 @@ final class TopicFigures {
 
   private static SafeHtml labelRow(
       RequestContext context, String tree, TopicLabel label, boolean editor) {
-    String topic = label.path().isEmpty() ? "no topic" : label.path();
+    String topic = label.path().isEmpty() ? "catch-all" : label.path();
     return h(
         "tr",
         h("td", h("div.name", label.title()), h("div.quiet.url", label.url())),
         h(
             "td",
             h("span.tag", topic),
-            label.kind() == LabelKind.EXAMPLE ? null : h("span.quiet", " " + label.kind().word())),
-        h("td", h("span.quiet", label.origin())),
+            h("span.quiet", " " + label.kind().word() + ", from: " + label.origin())),
         h(
             "td",
             editor

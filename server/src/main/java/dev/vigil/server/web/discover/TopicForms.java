@@ -80,7 +80,7 @@ final class TopicForms {
         h("h2", "Find more like this"),
         h(
             "p.quiet",
-            "Vigil takes one page as the example of a topic, and the other pages of the archive as"
+            "Vigil takes one page as the example of a topic, and archived pages unlike it as"
                 + " counter-examples. It crawls from there and proposes what it finds."),
         PageFrame.form(
             context,
