@@ -101,12 +101,31 @@ class TopicTrainingTest {
 
   @Test
   void aSearchForMoreLikeAPageIsNoTaskThatCanBePaused() {
-    try (LongTask task = LongTask.begin(folder, "topic:more", 3, TimeSource.system())) {
+    try (LongTask task =
+        LongTask.begin(folder, "topic:more like Harbour notices", 3, TimeSource.system())) {
       task.accept("sailing");
       assertThat(editor.submit("/topics/more", "url", site.url("/sail")).body())
           .contains("has nothing to be distinguished from")
           .doesNotContain("runs already");
     }
+  }
+
+  @Test
+  void searchesForMoreLikeTwoPagesAreNotLearntAgainstEachOther() {
+    for (String page : List.of("/sail", "/soil")) {
+      assertThat(editor.submit("/topics/more", "url", site.url(page)).body())
+          .contains("has nothing to be distinguished from");
+    }
+    assertThat(editor.get("/topics").body())
+        .contains("more like Harbour notices<", "more like Harbour notices 2<");
+  }
+
+  @Test
+  void aTopicWithOneExampleHasNoMeasuredQuality() {
+    trained();
+    assertThat(editor.get("/topics/hobby").body())
+        .contains("not measured", "catch-all: pages of no topic")
+        .doesNotContain("0.00");
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Table;
 import dev.vigil.cli.terminal.Terminal;
+import dev.vigil.discover.topic.TopicQuality;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.store.QualityPoint;
 import dev.vigil.discover.topic.store.TopicLabel;
@@ -112,15 +113,16 @@ final class TopicListCommand implements Callable<Integer> {
       table.row(
           path,
           String.valueOf(labels.stream().filter(l -> l.path().equals(path)).count()),
-          point == null ? "" : ratio(point.quality().precision()),
-          point == null ? "not trained" : ratio(point.quality().recall()));
+          point == null ? "" : ratio(point.quality(), point.quality().precision()),
+          point == null ? "not trained" : ratio(point.quality(), point.quality().recall()));
     }
     table.row(
         CATCH_ALL, String.valueOf(labels.stream().filter(l -> l.path().isEmpty()).count()), "", "");
   }
 
-  private static String ratio(double value) {
-    return String.format(Locale.ROOT, "%.2f", value);
+  /** A share that was measured on labelled pages. */
+  static String ratio(TopicQuality quality, double value) {
+    return quality.isMeasured() ? String.format(Locale.ROOT, "%.2f", value) : "not measured";
   }
 
   private static void pages(Table table, Topics topics, String name, Predicate<String> its) {

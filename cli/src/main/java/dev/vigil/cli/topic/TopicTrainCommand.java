@@ -13,7 +13,6 @@ import dev.vigil.discover.topic.learn.TopicTasks;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -85,8 +84,8 @@ final class TopicTrainCommand implements Callable<Integer> {
                 path,
                 String.valueOf(quality.labels()),
                 String.valueOf(quality.archetypes()),
-                String.format(Locale.ROOT, "%.2f", quality.precision()),
-                String.format(Locale.ROOT, "%.2f", quality.recall())));
+                TopicListCommand.ratio(quality, quality.precision()),
+                TopicListCommand.ratio(quality, quality.recall())));
     table.lines("").forEach(terminal.out()::println);
   }
 }

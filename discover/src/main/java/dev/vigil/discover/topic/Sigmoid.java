@@ -3,6 +3,7 @@ package dev.vigil.discover.topic;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 
 /**
  * Turns the distance from a separating plane into a probability, fitted on held-out pages (Platt
@@ -14,6 +15,12 @@ record Sigmoid(double slope, double offset) {
 
   private static final int ROUNDS = 100;
 
+  /** How many standard deviations above the counter-examples a page belongs to a topic. */
+  private static final double DEVIATIONS = 6;
+
+  /** The logarithm of the odds that a typical counter-example does not belong to the topic. */
+  private static final double SURE = 3;
+
   double of(double distance) {
     double x = slope * distance + offset;
     return x >= 0 ? Math.exp(-x) / (1 + Math.exp(-x)) : 1 / (1 + Math.exp(x));
@@ -22,6 +29,20 @@ record Sigmoid(double slope, double offset) {
   /** The distance that has this probability. */
   double distance(double probability) {
     return (Math.log((1 - probability) / probability) - offset) / slope;
+  }
+
+  /**
+   * For a topic whose only example cannot be held out: a page belongs to it if it is farther from
+   * the counter-examples than nearly all of them are from each other.
+   *
+   * @param against the distances of counter-examples that were held out
+   */
+  static Sigmoid above(double[] against) {
+    double mean = Arrays.stream(against).average().orElse(-1);
+    double squares = Arrays.stream(against).map(d -> (d - mean) * (d - mean)).sum();
+    double width = DEVIATIONS * Math.max(1e-3, Math.sqrt(squares / against.length));
+    double slope = -SURE / width;
+    return new Sigmoid(slope, -slope * (mean + width));
   }
 
   /** Fits both numbers to distances with known answers by Newton's method. */

@@ -10,6 +10,11 @@ package dev.vigil.discover.topic;
  * @param recall share of the held-out pages of the topic that were accepted
  */
 public record TopicQuality(int labels, int archetypes, double precision, double recall) {
+  /** Whether there was a page to measure with: the only example of a topic is never held out. */
+  public boolean isMeasured() {
+    return labels > 1;
+  }
+
   /** The harmonic mean of precision and recall. */
   public double f1() {
     return precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall);

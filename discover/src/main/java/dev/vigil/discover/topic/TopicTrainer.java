@@ -26,6 +26,9 @@ import java.util.stream.IntStream;
  * the features of all pages, for each topic and fold.
  */
 public final class TopicTrainer {
+  /** From so many counter-examples on, they show what is usual among them. */
+  private static final int LEAST_AGAINST = 20;
+
   private static final int FOLDS = 5;
   private static final int FEW = 3;
   private static final double EQUAL = 0.985;
@@ -326,6 +329,9 @@ public final class TopicTrainer {
     private void holdOut(Feature[][] rows) {
       int folds = Math.min(rows.length > 3000 ? 3 : FOLDS, Math.min(yes - archetypes, no));
       if (folds < 2) {
+        if (no >= LEAST_AGAINST) {
+          sigmoid = Sigmoid.above(againstDistances(rows));
+        }
         return;
       }
       int[] fold = new int[rows.length];
@@ -357,6 +363,26 @@ public final class TopicTrainer {
       }
       sigmoid = Sigmoid.fit(distances, answers);
       measure(distances, answers, measured);
+    }
+
+    /** The distances of counter-examples from planes that were trained without them. */
+    private double[] againstDistances(Feature[][] rows) {
+      double[] distances = new double[no];
+      int n = 0;
+      for (int f = 0; f < FOLDS; f++) {
+        boolean[] taken = used.clone();
+        int bads = 0;
+        for (int i = 0; i < rows.length; i++) {
+          taken[i] &= positive[i] || bads++ % FOLDS != f;
+        }
+        double[] plane = fit(rows, taken);
+        for (int i = 0; i < rows.length; i++) {
+          if (used[i] && !positive[i] && !taken[i]) {
+            distances[n++] = distance(plane, rows[i]);
+          }
+        }
+      }
+      return Arrays.copyOf(distances, n);
     }
 
     /**

@@ -78,6 +78,23 @@ class TopicTrainerTest {
   }
 
   @Test
+  void oneExampleAndManyCounterExamplesFindOtherPagesOfTheTopic() {
+    Random random = new Random(3);
+    List<TrainingPage> pages = new ArrayList<>();
+    pages.add(TrainingPage.of(PageFeatures.ofText("", text(random, SEA)), Set.of("sea")));
+    for (int i = 0; i < 40; i++) {
+      pages.add(TrainingPage.of(PageFeatures.ofText("", text(random, GARDEN)), Set.of()));
+    }
+    TopicModel model =
+        TopicTrainer.train(TopicTree.of(List.of("sea")), pages, TrainingOptions.USUAL, t -> {})
+            .model();
+    for (int i = 0; i < 20; i++) {
+      assertThat(model.best(PageFeatures.ofText("", text(random, SEA))).topic()).isEqualTo("sea");
+      assertThat(model.best(PageFeatures.ofText("", text(random, GARDEN))).topic()).isEmpty();
+    }
+  }
+
+  @Test
   void qualityIsMeasuredOnHeldOutPages() {
     TopicQuality quality = Objects.requireNonNull(train(pages(10)).quality().get("sea"));
     assertThat(quality.labels()).isEqualTo(10);

@@ -53,7 +53,8 @@ public final class TopicService implements AutoCloseable {
   private static final int MOST_PROBLEMS = 5;
   private static final int MOST_MEMBERS = 50;
   private static final int MOST_CLASSIFIED = 500;
-  private static final String MORE = "more";
+  private static final String MORE = "more like ";
+  private static final String PAGES = "pages";
   private static final Duration STOP_WAIT = Duration.ofMillis(200);
 
   /** How long a closing server waits for all trainings; a step of one may take longer. */
@@ -368,13 +369,30 @@ public final class TopicService implements AutoCloseable {
    */
   public TopicTree.Address more(long workspace, String url, int pages) {
     LabelledPage page = topics.pages().find(workspace, url);
-    String name = TopicTree.nameOf(page.title());
-    TopicTree.Address address =
-        TopicTree.address(MORE + "/" + name.substring(0, Math.min(40, name.length())).strip());
+    TopicTree.Address address = new TopicTree.Address(treeLike(workspace, page), PAGES);
     topics.label(workspace, address, page, LabelKind.EXAMPLE, "dashboard", 1);
-    topics.train(workspace, MORE, TrainingOptions.USUAL, step -> {});
+    topics.train(workspace, address.tree(), TrainingOptions.USUAL, step -> {});
     crawl(workspace, address, pages);
     return address;
+  }
+
+  /**
+   * The name of the tree that has this page as its only example. Each page has a tree of its own:
+   * as siblings, pages that are alike would be learnt against each other.
+   */
+  private String treeLike(long workspace, LabelledPage page) {
+    String title = TopicTree.nameOf(page.title());
+    String name = MORE + title.substring(0, Math.min(40, title.length())).strip();
+    List<String> trees = topics.trees(workspace);
+    String free = name;
+    for (int n = 2; trees.contains(free) && !isLabelled(workspace, free, page); n++) {
+      free = name + " " + n;
+    }
+    return free;
+  }
+
+  private boolean isLabelled(long workspace, String tree, LabelledPage page) {
+    return topics.labels(workspace, tree).stream().anyMatch(l -> l.url().equals(page.url()));
   }
 
   /** The crawls that search for topics of a tree. */

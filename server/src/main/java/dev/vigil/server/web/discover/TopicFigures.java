@@ -6,6 +6,7 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.task.TaskProgress;
+import dev.vigil.discover.topic.TopicQuality;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.crawl.FocusedState;
 import dev.vigil.discover.topic.store.QualityPoint;
@@ -25,6 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The tables and charts of topic pages. Safe for concurrent use. */
@@ -201,8 +203,8 @@ final class TopicFigures {
         "tr",
         h("td", h("div.name", h("a", at("href", context.to(members(tree, path))), path))),
         count("pages", pages),
-        ratio("precision", point.map(p -> p.quality().precision())),
-        ratio("recall", point.map(p -> p.quality().recall())),
+        ratio("precision", point, TopicQuality::precision),
+        ratio("recall", point, TopicQuality::recall),
         h(
             "td",
             editor && point.isPresent()
@@ -240,11 +242,19 @@ final class TopicFigures {
                 .toList()));
   }
 
-  private static SafeHtml ratio(String label, Optional<Double> value) {
+  private static SafeHtml ratio(
+      String label, Optional<QualityPoint> point, ToDoubleFunction<TopicQuality> value) {
     return h(
         "td.num",
         at("data-label", label),
-        value.map(v -> String.format(Locale.ROOT, "%.2f", v)).orElse("not trained"));
+        point
+            .map(QualityPoint::quality)
+            .map(
+                quality ->
+                    quality.isMeasured()
+                        ? String.format(Locale.ROOT, "%.2f", value.applyAsDouble(quality))
+                        : "not measured")
+            .orElse("not trained"));
   }
 
   // ---- review ----
