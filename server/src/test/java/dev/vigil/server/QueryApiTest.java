@@ -155,6 +155,16 @@ class QueryApiTest {
   }
 
   @Test
+  void aViewBecomesASentinelByAClick() {
+    json("/api/v1/views", "{\"name\": \"ids\", \"query\": \"realtor:row()/id\"}");
+    String link = "/sentinels/add?query=ids";
+    assertThat(running.browser("vera", Role.VIEWER).get("/query").body()).doesNotContain(link);
+    Browser editor = running.browser("edda", Role.EDITOR);
+    assertThat(editor.get("/query").body()).contains("href=\"" + link + "\"");
+    assertThat(editor.get(link).body()).contains("Using query ids");
+  }
+
+  @Test
   void aMistakeIsNamedAndAnotherWorkspaceHasOtherSources() {
     assertThat(send("/api/v1/query", "{\"query\": \"realtor:row()/ID\"}").body())
         .contains("has no element ID; it has id, zip");

@@ -84,6 +84,7 @@ class SearchPagesTest extends ServerTestBase {
     String link = "/sentinels/add?search=%22the%20crane%22";
     assertThat(editor.get("/search?q=%22the+crane%22").body()).contains("href=\"" + link + "\"");
     assertThat(editor.get(link).body())
+        .doesNotContain("name=\"url\"", "Click the part")
         .contains("Using search &quot;\\&quot;the crane\\&quot;&quot;");
     HttpResponse<String> added =
         editor.submit(

@@ -46,7 +46,7 @@ public final class FactCollections implements QuerySource {
 
   @Override
   public SourceCapabilities capabilities() {
-    return new SourceCapabilities(false, false, false, false, false, true);
+    return SourceCapabilities.SCAN;
   }
 
   @Override

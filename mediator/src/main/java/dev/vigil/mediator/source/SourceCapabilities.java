@@ -6,6 +6,7 @@ package dev.vigil.mediator.source;
  * @param filters conditions on columns
  * @param joins of its own collections
  * @param order of rows by columns
+ * @param groups whose rows are counted or added up
  * @param limit of the number of rows
  * @param batches several keys in one request, for bind joins
  * @param watermark whether it shows by a value that something changed
@@ -14,26 +15,28 @@ public record SourceCapabilities(
     boolean filters,
     boolean joins,
     boolean order,
+    boolean groups,
     boolean limit,
     boolean batches,
     boolean watermark) {
   /** A relational database. */
   public static final SourceCapabilities SQL =
-      new SourceCapabilities(true, true, true, true, true, false);
+      new SourceCapabilities(true, true, true, true, true, true, false);
 
   /** Everything is read from the beginning. */
   public static final SourceCapabilities SCAN =
-      new SourceCapabilities(false, false, false, false, false, true);
+      new SourceCapabilities(false, false, false, false, false, false, true);
 
   /** A function with required inputs. */
   public static final SourceCapabilities FUNCTION =
-      new SourceCapabilities(false, false, false, false, false, false);
+      new SourceCapabilities(false, false, false, false, false, false, false);
 
   public String words() {
     StringBuilder all = new StringBuilder();
     add(all, filters, "filters");
     add(all, joins, "joins");
     add(all, order, "order");
+    add(all, groups, "groups");
     add(all, limit, "limits");
     add(all, batches, "batches of keys");
     add(all, watermark, "watermark");

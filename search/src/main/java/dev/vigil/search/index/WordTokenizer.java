@@ -14,8 +14,8 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 /**
  * Splits text into words in lower case without accents, by the rules for words of Unicode (UAX 29).
  * Lucene's scanner knows these rules for all scripts. Most text is in the Latin script, for which
- * few of the rules matter, so such text is split by a short loop, which gives the same words in a
- * third of the time. Not safe for concurrent use.
+ * few of the rules matter, so such text is split by a short loop, which gives the same words in
+ * less time. Not safe for concurrent use.
  */
 final class WordTokenizer extends Tokenizer {
   /** Longer words are cut, as by Lucene. */

@@ -224,7 +224,8 @@ public final class QueryPages {
             context,
             "/query/sources",
             PageFrame.field("Name", "name", "text", ""),
-            PageFrame.field("File or jdbc:… URL", "location", "text", ""),
+            PageFrame.field(
+                "File, jdbc:… URL, or address of an OpenAPI description", "location", "text", ""),
             PageFrame.field("Account", "user", "text", ""),
             PageFrame.field("Secret with the password", "secret", "text", ""),
             h("button", at("type", "submit"), "Add")));

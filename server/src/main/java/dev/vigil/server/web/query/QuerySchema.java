@@ -64,6 +64,7 @@ record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String
   }
 
   SafeHtml tree(RequestContext context, List<SourceRow> added) {
+    boolean editor = context.principal().role().may(Role.EDITOR);
     return SafeHtml.all(
         h("h2", "Sources"),
         sources.all().stream().map(source -> source(context, source, added)).toList(),
@@ -73,7 +74,12 @@ record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String
             "ul",
             views.stream().map(view -> view(context, view)).toList(),
             defaults.keySet().stream()
-                .map(name -> h("li", h("a", at("href", context.to("/query/views/" + name)), name)))
+                .map(
+                    name ->
+                        h(
+                            "li",
+                            h("a", at("href", context.to("/query/views/" + name)), name),
+                            editor ? watched(context, name) : null))
                 .toList()));
   }
 
@@ -85,8 +91,19 @@ record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String
         h("a", at("href", context.to("/query?view=" + view.name())), view.name()),
         " ",
         h("a.quiet", at("href", context.to(path)), "form"),
+        editor ? watched(context, view.name()) : null,
         editor && !view.cacheAge().isZero() ? act(context, path + "/refresh", "Refresh") : null,
         editor ? act(context, path + "/remove", "Remove") : null);
+  }
+
+  /** The way to a sentinel that reports changes of the result. */
+  private static SafeHtml watched(RequestContext context, String name) {
+    return SafeHtml.all(
+        " ",
+        h(
+            "a.quiet",
+            at("href", context.to("/sentinels/add?query=" + DashboardText.encoded(name))),
+            "watch"));
   }
 
   private static SafeHtml act(RequestContext context, String path, String label) {

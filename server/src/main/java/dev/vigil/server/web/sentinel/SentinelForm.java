@@ -24,11 +24,15 @@ record SentinelForm(
     SafeHtml preview) {
   SafeHtml show() {
     boolean fresh = action.equals("/sentinels/add");
+    // The result of a search or of a view has no address; its text names it.
+    boolean addressed = !fresh || !sentinelDraft.url().isEmpty();
     return h(
         "div.add",
         h(
             "section",
-            h("p.quiet", "Click the part that matters, or leave it at the whole page."),
+            addressed
+                ? h("p.quiet", "Click the part that matters, or leave it at the whole page.")
+                : null,
             preview),
         h(
             "section.card",
@@ -48,7 +52,7 @@ record SentinelForm(
                         at("type", "hidden"),
                         at("name", "name"),
                         at("value", sentinelDraft.name())),
-                PageFrame.field("Address", "url", "text", sentinelDraft.url()),
+                addressed ? PageFrame.field("Address", "url", "text", sentinelDraft.url()) : null,
                 part(),
                 matters(),
                 often(),
