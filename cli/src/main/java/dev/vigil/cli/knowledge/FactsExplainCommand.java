@@ -68,9 +68,9 @@ final class FactsExplainCommand implements Callable<Integer> {
       progress.ifPresent(
           one ->
               terminal.show(
-                  "extractor  %s, %s%s"
+                  "extracted  %s, %s%s"
                       .formatted(
-                          one.extractor(),
+                          facts.extractor(one),
                           one.state(),
                           one.problem().isEmpty() ? "" : ": " + one.problem())));
       int shown = 0;

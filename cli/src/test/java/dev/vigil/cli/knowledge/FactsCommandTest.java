@@ -66,6 +66,8 @@ class FactsCommandTest {
       assertThat(vigil("class", "members", "Product and price < 200", "--data", data.toString()))
           .contains("https://shop.example/anvil");
       String id = members.out().split("\\s", 2)[0];
+      assertThat(vigil("facts", "explain", id, "--data", data.toString()))
+          .contains("extracted  without a rule, good");
       assertThat(vigil("class", "explain", id, "--data", data.toString()))
           .contains("Product", "Cheap");
       assertThat(CommandRun.vigil("class", "contradictions", "--data", data.toString()).exit())

@@ -326,6 +326,19 @@ public final class Facts {
         : List.of();
   }
 
+  /** What extracts a page, as people call it. */
+  public String extractor(FactProgress one) {
+    if (!one.extractor().startsWith(PageExtractor.RULE)) {
+      return "without a rule";
+    }
+    String id = one.extractor().substring(PageExtractor.RULE.length());
+    return store.switches(one.workspace()).rules().stream()
+        .filter(rule -> Long.toString(rule.id(), 36).equals(id))
+        .findFirst()
+        .map(rule -> "by rule " + rule.name())
+        .orElse("by a rule that was removed");
+  }
+
   /** The number of members of each class now. */
   public Map<String, Integer> counts(long workspace) {
     return FactTables.exist(catalogue())

@@ -30,6 +30,9 @@ record PageExtractor(
     int release,
     @Nullable RuleSession rule,
     Function<PageInput, Extraction> general) {
+  /** What the name of an extractor by rule begins with; its id follows. */
+  static final String RULE = "rule ";
+
   /** The extractor without a rule for the site. */
   static PageExtractor auto(FactClass type) {
     return new PageExtractor(
@@ -46,7 +49,7 @@ record PageExtractor(
   static PageExtractor of(StoredRule rule, FactClass type) {
     return new PageExtractor(
         type,
-        "rule " + Long.toString(rule.id(), 36),
+        RULE + Long.toString(rule.id(), 36),
         Math.abs(31 * type.fingerprint() + RuleFile.text(rule.rule()).hashCode()) | 1,
         new RuleSession(rule, type),
         new ClassExtractor(type)::extract);

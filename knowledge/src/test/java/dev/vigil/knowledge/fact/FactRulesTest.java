@@ -63,6 +63,10 @@ class FactRulesTest {
   void aRuleExtractsItsPagesWithoutASwitch() {
     shop.check("anvil");
     assertThat(prices()).containsExactly("79 USD");
+    Facts facts = shop.facts();
+    assertThat(facts.progress(TestShop.WORKSPACE))
+        .extracting(facts::extractor)
+        .containsExactly("by rule shop");
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.vigil.knowledge.KnowledgeException;
 import java.io.StringReader;
 import java.io.Writer;
 import java.util.Map;
+import java.util.regex.Pattern;
 import javax.xml.transform.stream.StreamSource;
 import net.sf.saxon.expr.XPathContext;
 import net.sf.saxon.lib.Feature;
@@ -27,6 +28,11 @@ import net.sf.saxon.trace.Traceable;
  * within limits of time and memory. Safe for concurrent use.
  */
 public final class TemplateEngine {
+  /** How Saxon says that a function is switched off. */
+  private static final Pattern DISABLED =
+      Pattern.compile(
+          "Function (?:Q\\{[^}]*\\})?([\\w:-]+) has been disabled in this Saxon Configuration");
+
   private static final int LONGEST_SOURCE = 200_000;
   private static final int LONGEST_RESULT = 2_000_000;
   private static final int MOST_KEPT = 50;
@@ -93,8 +99,17 @@ public final class TemplateEngine {
     while (deepest.getCause() != null && !(deepest instanceof KnowledgeException)) {
       deepest = deepest.getCause();
     }
-    String message = String.valueOf(deepest.getMessage()).lines().findFirst().orElse("").strip();
-    return message + (message.endsWith(".") ? "" : ".");
+    return sentence(String.valueOf(deepest.getMessage()));
+  }
+
+  /** The first line of a message of Saxon, in the words of a template's owner. */
+  private static String sentence(String message) {
+    String first =
+        DISABLED
+            .matcher(message.lines().findFirst().orElse("").strip())
+            .replaceAll(
+                "the function $1 is not possible, because a template reads its document only");
+    return first.replaceFirst("\\.*$", "") + ".";
   }
 
   private XsltExecutable compiled(String stylesheet) throws SaxonApiException {
@@ -113,7 +128,9 @@ public final class TemplateEngine {
           error -> {
             if (!error.isWarning() && problems.isEmpty()) {
               problems.append(
-                  "line %d: %s".formatted(error.getLocation().getLineNumber(), error.getMessage()));
+                  "line %d: %s"
+                      .formatted(
+                          error.getLocation().getLineNumber(), sentence(error.getMessage())));
             }
           });
       try {
@@ -121,7 +138,7 @@ public final class TemplateEngine {
             compiler.compile(new StreamSource(new StringReader(stylesheet), "urn:vigil:template"));
       } catch (SaxonApiException e) {
         throw new KnowledgeException(
-            "The template is not valid: " + (problems.isEmpty() ? reason(e) : problems + "."), e);
+            "The template is not valid: " + (problems.isEmpty() ? reason(e) : problems), e);
       }
       compiled.put(stylesheet, known);
     }

@@ -97,4 +97,19 @@ class TemplateEngineTest {
         .isInstanceOf(KnowledgeException.class)
         .hasMessageContaining("line 2");
   }
+
+  @Test
+  void aForbiddenFunctionIsNamedInASentence() {
+    assertThatThrownBy(
+            () ->
+                engine.apply(
+                    root("<xsl:value-of select=\"unparsed-text('file:///etc/passwd')\"/>"),
+                    DOCUMENT))
+        .hasMessageContaining("the function unparsed-text is not possible")
+        .hasMessageEndingWith("reads its document only.");
+    assertThatThrownBy(() -> engine.apply("<xsl:oops", DOCUMENT))
+        .message()
+        .endsWith(".")
+        .doesNotEndWith("..");
+  }
 }

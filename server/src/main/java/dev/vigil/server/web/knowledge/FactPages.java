@@ -442,10 +442,7 @@ public final class FactPages {
         installation.pages().find(one.page()).map(page -> page.page().url()).orElse("deleted page");
     return h(
         "tr",
-        h(
-            "td",
-            h("div.url", url),
-            h("div.quiet", one.extractor().equals("auto") ? "without a rule" : "by a rule")),
+        h("td", h("div.url", url), h("div.quiet", facts.extractor(one))),
         h(
             "td",
             at("data-label", "state"),
