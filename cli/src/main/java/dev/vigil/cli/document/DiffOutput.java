@@ -7,9 +7,9 @@ import dev.vigil.diff.show.ComparedVersions;
 import dev.vigil.diff.show.ComparisonLayout;
 import dev.vigil.diff.show.HtmlReport;
 import dev.vigil.diff.show.JsonReport;
+import dev.vigil.diff.show.LayoutChoice;
 import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.show.UnifiedText;
-import dev.vigil.diff.show.ViewChoice;
 import dev.vigil.diff.show.page.KeptResources;
 import dev.vigil.diff.show.words.AnsiStyle;
 import dev.vigil.document.DocumentName;
@@ -68,11 +68,11 @@ public record DiffOutput(
 
   private String chosen(Form form) {
     return switch (form) {
-      case HTML -> html(ViewChoice.forBrowser(comparison).layout());
+      case HTML -> html(LayoutChoice.forBrowser(comparison).layout());
       case JSON -> JsonReport.of(comparison);
       case MARKDOWN -> MessageText.markdown(comparison, subject(), MOST_IN_A_MESSAGE);
       case TEXT ->
-          ViewChoice.forTerminal(comparison).layout() == ComparisonLayout.TEXT
+          LayoutChoice.forTerminal(comparison).layout() == ComparisonLayout.TEXT
               ? UnifiedText.of(comparison, ink(), CONTEXT)
               : ChangeText.of(comparison, ink(), width());
     };

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /** The layouts in which a comparison can be shown. */
 public enum ComparisonLayout {
-  /** Chosen by what changed and how much: see {@link ViewChoice}. */
+  /** Chosen by what changed and how much: see {@link LayoutChoice}. */
   AUTO,
   /** A table of the changes alone. */
   CHANGES,

@@ -4,7 +4,7 @@ import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.service.CapabilityProfile.Argument;
 import dev.vigil.discover.service.CapabilityProfile.FormPlace;
 import dev.vigil.discover.service.CapabilityProfile.Step;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.Recognizer;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.document.PageDigest;
@@ -28,7 +28,7 @@ final class ProfileWriter {
       int number,
       ResultNavigator.End.Reached reached,
       boolean browser,
-      PageView start,
+      PageTextMap start,
       Instant now) {
     Map<String, String> rest = new LinkedHashMap<>(query.values());
     query.arguments().values().forEach(rest::remove);

@@ -7,7 +7,7 @@ import dev.vigil.discover.service.description.ControlFlow.By;
 import dev.vigil.discover.service.description.ControlFlow.Edge;
 import dev.vigil.discover.service.description.ControlFlow.Vertex;
 import dev.vigil.discover.service.description.PageRefresh;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.Recognizer;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.description.TypeInstance;
@@ -52,14 +52,14 @@ final class ResultNavigator {
      */
     record Reached(
         Vertex vertex,
-        PageView page,
+        PageTextMap page,
         List<TypeInstance> evidence,
         List<NavigationStep> legs,
         boolean empty)
         implements End {}
 
     /** The navigation ended without a result. */
-    record Lost(String why, Optional<PageView> last) implements End {}
+    record Lost(String why, Optional<PageTextMap> last) implements End {}
 
     /** The server failed or was not reached, so that nothing more is tried with this form. */
     record Failed(String why) implements End {}
@@ -89,7 +89,7 @@ final class ResultNavigator {
 
   private final Deque<PendingPage> turns = new ArrayDeque<>();
   private Duration waited = Duration.ZERO;
-  private Optional<PageView> formPage = Optional.empty();
+  private Optional<PageTextMap> formPage = Optional.empty();
 
   /** A request that may lead on, and the state from which it is sent. */
   private record PendingPage(
@@ -115,7 +115,7 @@ final class ResultNavigator {
    *
    * @param begin the page on which it stands
    */
-  End go(PageView begin, WebForm form, FetchRequest submission) {
+  End go(PageTextMap begin, WebForm form, FetchRequest submission) {
     FormReader.read(begin.digest(), begin.url()).forEach(one -> standing.add(key(one)));
     formPage = Optional.of(begin);
     turns.push(new PendingPage(submission, service.flow().start(), Duration.ZERO, List.of()));
@@ -173,7 +173,7 @@ final class ResultNavigator {
       return new End.Lost(
           page.view().url() + " answers with status " + page.status(), Optional.empty());
     }
-    List<PageView> views = new ArrayList<>(List.of(page.view()));
+    List<PageTextMap> views = new ArrayList<>(List.of(page.view()));
     Optional<End> result = result(page.view(), turn);
     if (result.isPresent()) {
       return result.get();
@@ -193,12 +193,12 @@ final class ResultNavigator {
     return new End.Lost("no page was a result", Optional.of(page.view()));
   }
 
-  private Optional<End> result(PageView view, PendingPage turn) {
+  private Optional<End> result(PageTextMap view, PendingPage turn) {
     for (Edge edge : service.flow().from(turn.state())) {
       Vertex vertex = service.flow().vertex(edge.destination()).orElseThrow();
       if (vertex.result()) {
         // What the site says on every page is not an answer.
-        PageView own = formPage.map(view::answering).orElse(view);
+        PageTextMap own = formPage.map(view::answering).orElse(view);
         List<TypeInstance> evidence = matcher.match(own, vertex, recognizer);
         if (!evidence.isEmpty()) {
           boolean empty =
@@ -238,7 +238,7 @@ final class ResultNavigator {
   }
 
   /** The state between in which a page is. */
-  private Optional<Vertex> between(PageView view, Vertex state) {
+  private Optional<Vertex> between(PageTextMap view, Vertex state) {
     return service.flow().from(state).stream()
         .map(edge -> service.flow().vertex(edge.destination()).orElseThrow())
         .filter(vertex -> !vertex.result())
@@ -246,9 +246,9 @@ final class ResultNavigator {
         .findFirst();
   }
 
-  private boolean between(WebForm form, List<PageView> views, PendingPage turn) {
+  private boolean between(WebForm form, List<PageTextMap> views, PendingPage turn) {
     int before = turns.size();
-    for (PageView view : views) {
+    for (PageTextMap view : views) {
       for (Edge in : service.flow().from(turn.state())) {
         Vertex vertex = service.flow().vertex(in.destination()).orElseThrow();
         if (vertex.result() || matcher.match(view, vertex, recognizer).isEmpty()) {
@@ -270,7 +270,7 @@ final class ResultNavigator {
 
   private void onwards(
       WebForm form,
-      PageView view,
+      PageTextMap view,
       PendingPage turn,
       Vertex vertex,
       Edge out,
@@ -293,7 +293,7 @@ final class ResultNavigator {
   }
 
   /** A second form, sent as it stands: none of where we began, and one that only reads. */
-  private Optional<FetchRequest> second(WebForm first, PageView view) {
+  private Optional<FetchRequest> second(WebForm first, PageTextMap view) {
     for (WebForm form : FormReader.read(view.digest(), view.url())) {
       boolean again = form.action().equals(first.action()) && names(form).containsAll(typed(first));
       boolean open =
@@ -332,8 +332,8 @@ final class ResultNavigator {
   }
 
   /** Follows the windows that scripts open, as a browser would. */
-  private void windows(List<PageView> views, PendingPage turn) {
-    for (PageView view : views) {
+  private void windows(List<PageTextMap> views, PendingPage turn) {
+    for (PageTextMap view : views) {
       for (WebUrl url : PageLinks.opened(view)) {
         if (turns.size() < MOST_LINKS
             && url.host().equals(view.url().host())

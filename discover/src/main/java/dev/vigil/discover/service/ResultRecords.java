@@ -1,7 +1,7 @@
 package dev.vigil.discover.service;
 
 import dev.vigil.discover.service.description.ControlFlow.Vertex;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.PredefinedTypes;
 import dev.vigil.discover.service.description.Recognizer;
 import dev.vigil.discover.service.description.TypeInstance;
@@ -28,14 +28,14 @@ import java.util.Optional;
 record ResultRecords(List<Map<String, String>> all, String where) {
   private static final int MOST = 1000;
 
-  static ResultRecords of(PageView page, Vertex vertex, Recognizer recognizer) {
+  static ResultRecords of(PageTextMap page, Vertex vertex, Recognizer recognizer) {
     String type = vertex.resultType();
     return type.isEmpty() || type.equals(PredefinedTypes.RECORDS)
         ? shown(page)
         : typed(page, recognizer.find(type, page, MOST));
   }
 
-  private static ResultRecords typed(PageView page, List<TypeInstance> found) {
+  private static ResultRecords typed(PageTextMap page, List<TypeInstance> found) {
     List<Map<String, String>> all = new ArrayList<>();
     int common = -1;
     for (TypeInstance one : found) {
@@ -50,7 +50,7 @@ record ResultRecords(List<Map<String, String>> all, String where) {
     return new ResultRecords(all, element <= 0 ? "" : UniqueSelectors.of(page.digest(), element));
   }
 
-  private static ResultRecords shown(PageView page) {
+  private static ResultRecords shown(PageTextMap page) {
     Optional<MainObject> main = Objects.of(page.digest()).main();
     List<Map<String, String>> all = new ArrayList<>();
     for (ObjectRecord record : main.map(MainObject::records).orElse(List.of())) {

@@ -9,7 +9,7 @@ import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.FormReading;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.WebForm;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.form.FormSender;
 import dev.vigil.discover.service.form.SafeForms;
 import dev.vigil.discover.service.form.SiteClient;
@@ -47,7 +47,7 @@ public final class SearchForm {
   /** The search form of the page at a URL. */
   public static SearchForm at(WebUrl url, Fetcher fetcher) {
     SiteClient web = new SiteClient(fetcher);
-    PageView page = page(web.open(FetchRequest.of(url)), url);
+    PageTextMap page = page(web.open(FetchRequest.of(url)), url);
     PageDigest digest = page.digest();
     FormKinds kinds = FormKinds.shipped();
     record Candidate(WebForm form, FormField field, double likelihood) {}
@@ -84,7 +84,7 @@ public final class SearchForm {
   public static SearchForm of(CapabilityProfile profile, Fetcher fetcher) {
     SiteClient web = new SiteClient(fetcher);
     WebUrl url = WebUrl.parse(profile.start());
-    PageView page = page(web.open(FetchRequest.of(url)), url);
+    PageTextMap page = page(web.open(FetchRequest.of(url)), url);
     String field =
         profile.arguments().stream()
             .filter(CapabilityProfile.Argument::required)
@@ -100,9 +100,9 @@ public final class SearchForm {
     return new SearchForm(web, form, profile.form().values(), field);
   }
 
-  private static PageView page(SiteClient.Reply reply, WebUrl url) {
+  private static PageTextMap page(SiteClient.Reply reply, WebUrl url) {
     return switch (reply) {
-      case SiteClient.Reply.Page(PageView view, int status, var _) when status < 400 -> view;
+      case SiteClient.Reply.Page(PageTextMap view, int status, var _) when status < 400 -> view;
       case SiteClient.Reply.Page(_, int status, var _) ->
           throw new DiscoverException(url + " answers with status " + status + ".");
       case SiteClient.Reply.Stop(String why) -> throw new DiscoverException(why);
@@ -114,7 +114,7 @@ public final class SearchForm {
   public MatchCount count(List<String> words) {
     Map<String, String> filled = new java.util.LinkedHashMap<>(values);
     filled.put(field, String.join(" ", words));
-    PageView page = page(web.open(FormSender.plain(form, filled)), form.page());
+    PageTextMap page = page(web.open(FormSender.plain(form, filled)), form.page());
     bytes += page.markup().length();
     return read(page.digest());
   }

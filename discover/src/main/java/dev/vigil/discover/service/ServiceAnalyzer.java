@@ -4,7 +4,7 @@ import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.ServiceAnalysis.Verdict;
 import dev.vigil.discover.service.description.Extensions;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.FormSlot;
 import dev.vigil.discover.service.form.SiteClient;
@@ -65,7 +65,7 @@ public final class ServiceAnalyzer {
   public ServiceAnalysis analyze(WebUrl url) {
     SiteClient web = new SiteClient(fetcher);
     return switch (web.open(FetchRequest.of(url))) {
-      case SiteClient.Reply.Page(PageView view, int status, var _) when status < 400 ->
+      case SiteClient.Reply.Page(PageTextMap view, int status, var _) when status < 400 ->
           new SiteProbe(means, web, view).analyze();
       case SiteClient.Reply.Page(_, int status, var _) ->
           ended(url, Verdict.UNREACHABLE, "it answers with status " + status, web);
@@ -75,7 +75,7 @@ public final class ServiceAnalyzer {
   }
 
   /** Probes a page that was fetched already. */
-  public ServiceAnalysis analyze(PageView page) {
+  public ServiceAnalysis analyze(PageTextMap page) {
     return new SiteProbe(means, new SiteClient(fetcher), page).analyze();
   }
 

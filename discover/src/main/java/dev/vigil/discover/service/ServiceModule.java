@@ -7,7 +7,7 @@ import dev.vigil.discover.crawl.plugin.PageModule;
 import dev.vigil.discover.crawl.plugin.PageSink;
 import dev.vigil.discover.crawl.store.PageLikeness;
 import dev.vigil.discover.form.FormKinds;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.RenderedText;
@@ -95,7 +95,7 @@ public final class ServiceModule implements PageModule {
       return;
     }
     ServiceAnalysis analysis =
-        mine.analyzer().analyze(PageView.of(page.finalUrl(), page.reading().get()));
+        mine.analyzer().analyze(PageTextMap.of(page.finalUrl(), page.reading().get()));
     out.count("pages with forms", 1);
     out.count("forms", analysis.forms().size());
     out.count("probes", analysis.probes());

@@ -5,7 +5,7 @@ import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.Extensions;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.Recognizer;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.FormSender;
@@ -60,7 +60,8 @@ public final class ServiceQueryRun {
    * @param type what the page is
    * @param records each record's values by name; none if the service found nothing
    */
-  public record Answer(WebUrl url, String type, List<Map<String, String>> records, PageView page) {
+  public record Answer(
+      WebUrl url, String type, List<Map<String, String>> records, PageTextMap page) {
     public Answer {
       records = List.copyOf(records);
     }
@@ -104,7 +105,7 @@ public final class ServiceQueryRun {
     }
     SiteClient web = new SiteClient(fetcher, limit);
     WebUrl start = WebUrl.parse(profile.start());
-    PageView page =
+    PageTextMap page =
         profile.browser()
             ? RenderedForms.open(web, start)
                 .orElseThrow(() -> unanswered("a browser could not open its page"))
@@ -139,9 +140,9 @@ public final class ServiceQueryRun {
         profile.name() + " did not answer: " + why + "; 'vigil service probe' probes it again.");
   }
 
-  private PageView page(SiteClient.Reply reply) {
+  private PageTextMap page(SiteClient.Reply reply) {
     return switch (reply) {
-      case SiteClient.Reply.Page(PageView view, int status, var _) when status < 400 -> view;
+      case SiteClient.Reply.Page(PageTextMap view, int status, var _) when status < 400 -> view;
       case SiteClient.Reply.Page(_, int status, var _) ->
           throw unanswered(profile.start() + " answers with status " + status);
       case SiteClient.Reply.Stop(String why) -> throw unanswered(why);
@@ -150,7 +151,7 @@ public final class ServiceQueryRun {
   }
 
   /** The form that has most field names in common with the one that was found. */
-  private WebForm form(PageView page) {
+  private WebForm form(PageTextMap page) {
     List<WebForm> forms =
         profile.browser() ? RenderedForms.of(page) : FormReader.read(page.digest(), page.url());
     return forms.stream()

@@ -6,7 +6,7 @@ import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.ServiceAnalysis.ProbedForm;
 import dev.vigil.discover.service.ServiceAnalysis.Verdict;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.QueryExample;
 import dev.vigil.discover.service.description.Recognizer;
 import dev.vigil.discover.service.description.ServiceClass;
@@ -70,7 +70,7 @@ final class SiteProbe {
   private record Candidate(
       WebForm form,
       int number,
-      PageView page,
+      PageTextMap page,
       boolean inBrowser,
       List<FormSlot> slots,
       QueryGenerator.FormContext context,
@@ -108,15 +108,15 @@ final class SiteProbe {
   private final ProbeHistory history;
   private final ProbeBudget budget;
   private final SiteClient web;
-  private final PageView start;
+  private final PageTextMap start;
   private final List<ProbedForm> tried = new ArrayList<>();
   private final Set<String> served = new HashSet<>();
   private int probes;
   private int inBrowser;
   private double relevance;
-  private Optional<PageView> rendered = Optional.empty();
+  private Optional<PageTextMap> rendered = Optional.empty();
 
-  SiteProbe(Means means, SiteClient web, PageView start) {
+  SiteProbe(Means means, SiteClient web, PageTextMap start) {
     this.means = means;
     this.service = means.service();
     this.history = means.history();
@@ -126,10 +126,10 @@ final class SiteProbe {
   }
 
   ServiceAnalysis analyze() {
-    List<PageView> pages = pages();
+    List<PageTextMap> pages = pages();
     boolean scripts = pages.stream().anyMatch(PageLinks::hasScripts);
     // Where scripts make all of a page, what was served says nothing about it.
-    Optional<PageView> made =
+    Optional<PageTextMap> made =
         scripts && pages.stream().allMatch(page -> forms(page).isEmpty())
             ? render()
             : Optional.empty();
@@ -140,7 +140,7 @@ final class SiteProbe {
             .toList();
     TextFilter filter = new TextFilter(service, history);
     Map<String, Integer> words = TextFilter.words(start, slots);
-    for (PageView page : pages.subList(1, pages.size())) {
+    for (PageTextMap page : pages.subList(1, pages.size())) {
       TextFilter.words(page, List.of()).forEach((word, n) -> words.merge(word, n, Integer::sum));
     }
     made.ifPresent(
@@ -156,7 +156,7 @@ final class SiteProbe {
       return end(Verdict.ELSEWHERE, "none of the words of " + service.name() + " is on the page");
     }
     List<Candidate> candidates = new ArrayList<>();
-    for (PageView page : pages) {
+    for (PageTextMap page : pages) {
       candidates.addAll(candidates(page, false, mine));
     }
     // A page that serves the search of its site may have another form that scripts write.
@@ -196,11 +196,11 @@ final class SiteProbe {
   }
 
   /** The start page and the pages in its frames. */
-  private List<PageView> pages() {
-    List<PageView> pages = new ArrayList<>(List.of(start));
+  private List<PageTextMap> pages() {
+    List<PageTextMap> pages = new ArrayList<>(List.of(start));
     for (WebUrl frame : PageLinks.frames(start, MOST_FRAMES)) {
       if (web.open(FetchRequest.of(frame))
-              instanceof SiteClient.Reply.Page(PageView view, int status, var _)
+              instanceof SiteClient.Reply.Page(PageTextMap view, int status, var _)
           && status < 400) {
         pages.add(view);
       }
@@ -208,12 +208,12 @@ final class SiteProbe {
     return pages;
   }
 
-  private static List<WebForm> forms(PageView page) {
+  private static List<WebForm> forms(PageTextMap page) {
     return FormReader.read(page.digest(), page.url());
   }
 
   /** The start page as a browser shows it, opened once. */
-  private Optional<PageView> render() {
+  private Optional<PageTextMap> render() {
     if (rendered.isEmpty() && inBrowser < budget.inBrowser()) {
       inBrowser++;
       rendered = rendered(start.url());
@@ -221,11 +221,11 @@ final class SiteProbe {
     return rendered;
   }
 
-  private Optional<PageView> rendered(WebUrl url) {
+  private Optional<PageTextMap> rendered(WebUrl url) {
     return RenderedForms.open(web, url);
   }
 
-  private List<Candidate> candidates(PageView page, boolean browser, ProbeBudget mine) {
+  private List<Candidate> candidates(PageTextMap page, boolean browser, ProbeBudget mine) {
     List<WebForm> forms = browser ? RenderedForms.of(page) : forms(page);
     List<Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < forms.size() && i < MOST_FORMS; i++) {
@@ -322,7 +322,7 @@ final class SiteProbe {
           failed = true;
           why = reason;
         }
-        case ResultNavigator.End.Lost(String reason, Optional<PageView> last) -> {
+        case ResultNavigator.End.Lost(String reason, Optional<PageTextMap> last) -> {
           why = reason;
           reorder(queries, i, false);
           pageHasScripts |= last.map(PageLinks::hasScripts).orElse(false);
@@ -418,7 +418,7 @@ final class SiteProbe {
       return Optional.of(
           FormSender.inBrowser(candidate.form(), candidate.page().digest(), query.values()));
     }
-    Optional<PageView> page =
+    Optional<PageTextMap> page =
         candidate.page() == start ? render() : rendered(candidate.page().url());
     return page.flatMap(
         view ->

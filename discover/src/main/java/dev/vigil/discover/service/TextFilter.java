@@ -1,7 +1,7 @@
 package dev.vigil.discover.service;
 
 import dev.vigil.diff.SpellingSuggestion;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.FormSlot;
 import java.util.HashMap;
@@ -31,7 +31,7 @@ final class TextFilter {
   }
 
   /** The words of a page: its text, its title, its address and the names in its forms. */
-  static Map<String, Integer> words(PageView page, List<FormSlot> slots) {
+  static Map<String, Integer> words(PageTextMap page, List<FormSlot> slots) {
     StringBuilder all =
         new StringBuilder(
             page.text().substring(0, Math.min(MOST_CHARACTERS, page.text().length())));

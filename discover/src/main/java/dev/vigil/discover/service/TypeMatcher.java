@@ -1,7 +1,7 @@
 package dev.vigil.discover.service;
 
 import dev.vigil.discover.service.description.ControlFlow.Vertex;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.Recognizer;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.description.TypeInstance;
@@ -17,7 +17,7 @@ public final class TypeMatcher implements ResponseMatcher {
   }
 
   @Override
-  public List<TypeInstance> match(PageView page, Vertex vertex, Recognizer recognizer) {
+  public List<TypeInstance> match(PageTextMap page, Vertex vertex, Recognizer recognizer) {
     return recognizer.find(vertex.type(), page, 1);
   }
 }

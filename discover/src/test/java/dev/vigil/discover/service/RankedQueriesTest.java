@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.Extensions;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.url.WebUrl;
@@ -39,8 +39,8 @@ class RankedQueriesTest {
               .getBytes(UTF_8));
 
   private static List<ServiceQuery> queries(String fields, int most) {
-    PageView page =
-        PageView.of(
+    PageTextMap page =
+        PageTextMap.of(
             WebUrl.parse("https://a.example/p"),
             ("<form action=/find>" + fields + "<button>Search</button></form>").getBytes(UTF_8),
             ReadHint.contentType("text/html"));

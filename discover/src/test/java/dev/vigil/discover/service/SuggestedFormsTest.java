@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.Extensions;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.FormSlot;
 import dev.vigil.document.read.ReadHint;
@@ -30,8 +30,8 @@ class SuggestedFormsTest {
   }
 
   private static Optional<String> refusal(String path, String before, String form) {
-    PageView page =
-        PageView.of(
+    PageTextMap page =
+        PageTextMap.of(
             WebUrl.parse("https://a.example" + path),
             ("<meta charset=utf-8>" + before + "<form method=post action=/x>" + form + "</form>")
                 .getBytes(UTF_8),

@@ -57,7 +57,7 @@ import dev.vigil.server.web.settings.OidcPages;
 import dev.vigil.server.web.settings.PasskeyPages;
 import dev.vigil.server.web.settings.SettingsPages;
 import dev.vigil.server.web.settings.TransferPages;
-import dev.vigil.server.web.view.PagePreviews;
+import dev.vigil.server.web.show.PagePreviews;
 import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.show.ComparisonLayout;
-import dev.vigil.diff.show.ViewChoice;
+import dev.vigil.diff.show.LayoutChoice;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.WatchedPage;
@@ -56,7 +56,7 @@ public record ReportView(
         .map(
             layout ->
                 layout == ComparisonLayout.AUTO
-                    ? ViewChoice.forBrowser(comparison).layout()
+                    ? LayoutChoice.forBrowser(comparison).layout()
                     : layout);
   }
 

@@ -14,7 +14,7 @@ final class PageTypes {
 
   private PageTypes() {}
 
-  static boolean is(String type, PageView page) {
+  static boolean is(String type, PageTextMap page) {
     return switch (type) {
       case PredefinedTypes.FORM -> hasForm(page.digest());
       case PredefinedTypes.REFRESH -> PageRefresh.of(page.digest()).isPresent();

@@ -32,7 +32,7 @@ final class RegexRecognizer implements Recognizer {
   }
 
   @Override
-  public List<TypeInstance> find(String type, PageView page, int most) {
+  public List<TypeInstance> find(String type, PageTextMap page, int most) {
     if (PredefinedTypes.PAGES.contains(type)) {
       return PageTypes.is(type, page)
           ? List.of(new TypeInstance("", type, "", -1, -1, List.of()))
@@ -74,7 +74,7 @@ final class RegexRecognizer implements Recognizer {
   }
 
   private List<TypeInstance> find(
-      String type, PageView page, String text, boolean inText, int most) {
+      String type, PageTextMap page, String text, boolean inText, int most) {
     Compiled compiled = patterns.of(type);
     Matcher matcher = compiled.pattern().matcher(text);
     List<TypeInstance> found = new ArrayList<>();
@@ -162,7 +162,7 @@ final class RegexRecognizer implements Recognizer {
 
   private boolean beside(
       Compiled compiled,
-      PageView page,
+      PageTextMap page,
       String text,
       boolean inText,
       int before,

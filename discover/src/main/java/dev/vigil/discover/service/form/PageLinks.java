@@ -3,7 +3,7 @@ package dev.vigil.discover.service.form;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.vigil.diff.UserRegex;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.RenderedText;
 import dev.vigil.fetch.FetchException;
@@ -36,7 +36,7 @@ public final class PageLinks {
   private record Link(WebUrl url, String text) {}
 
   /** The links that hints name, by the order of the hints, then by that of the page. */
-  public static List<WebUrl> links(PageView page, List<String> hints, int most) {
+  public static List<WebUrl> links(PageTextMap page, List<String> hints, int most) {
     List<Link> all = links(page);
     Map<String, WebUrl> found = new LinkedHashMap<>();
     for (String hint : hints) {
@@ -52,7 +52,7 @@ public final class PageLinks {
     return List.copyOf(found.values());
   }
 
-  private static List<Link> links(PageView page) {
+  private static List<Link> links(PageTextMap page) {
     PageDigest digest = page.digest();
     List<Link> links = new ArrayList<>();
     WebUrl base = base(page);
@@ -90,12 +90,12 @@ public final class PageLinks {
   }
 
   /** The URLs that the scripts of a page would open by themselves. */
-  public static List<WebUrl> opened(PageView page) {
+  public static List<WebUrl> opened(PageTextMap page) {
     return links(page).stream().filter(link -> link.text.isEmpty()).map(Link::url).toList();
   }
 
   /** The pages in the frames of a page. */
-  public static List<WebUrl> frames(PageView page, int most) {
+  public static List<WebUrl> frames(PageTextMap page, int most) {
     Map<String, WebUrl> found = new LinkedHashMap<>();
     frames(page).values().stream()
         .filter(url -> url.host().equals(page.url().host()))
@@ -109,7 +109,7 @@ public final class PageLinks {
   }
 
   /** The element that frames another page, else the first frame; the end of a page without one. */
-  public static int frameOf(PageView page, WebUrl inside) {
+  public static int frameOf(PageTextMap page, WebUrl inside) {
     Map<Integer, WebUrl> frames = frames(page);
     return frames.entrySet().stream()
         .filter(frame -> frame.getValue().toString().equals(inside.toString()))
@@ -120,7 +120,7 @@ public final class PageLinks {
   }
 
   /** The frames by their elements, in the order of the page. */
-  private static Map<Integer, WebUrl> frames(PageView page) {
+  private static Map<Integer, WebUrl> frames(PageTextMap page) {
     PageDigest digest = page.digest();
     Map<Integer, WebUrl> found = new LinkedHashMap<>();
     WebUrl base = base(page);
@@ -133,7 +133,7 @@ public final class PageLinks {
     return found;
   }
 
-  private static WebUrl base(PageView page) {
+  private static WebUrl base(PageTextMap page) {
     PageDigest digest = page.digest();
     for (int node = 0; node < digest.nodeCount(); node++) {
       if (digest.isElement(node) && digest.name(node).local().equals("base")) {
@@ -156,7 +156,7 @@ public final class PageLinks {
   }
 
   /** Whether scripts are at work in a page. */
-  public static boolean hasScripts(PageView page) {
+  public static boolean hasScripts(PageTextMap page) {
     PageDigest digest = page.digest();
     for (int node = 0; node < digest.nodeCount(); node++) {
       if (digest.isElement(node) && digest.name(node).local().equals("script")) {

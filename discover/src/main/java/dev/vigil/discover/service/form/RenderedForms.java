@@ -4,7 +4,7 @@ import com.google.re2j.Pattern;
 import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.WebForm;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.RenderedText;
 import dev.vigil.fetch.url.WebUrl;
@@ -24,21 +24,21 @@ public final class RenderedForms {
   private RenderedForms() {}
 
   /** The page as a browser shows it; a page without any form gets some seconds to show one. */
-  public static Optional<PageView> open(SiteClient web, WebUrl url) {
-    Optional<PageView> first = page(web.open(FormSender.inBrowser(url)));
+  public static Optional<PageTextMap> open(SiteClient web, WebUrl url) {
+    Optional<PageTextMap> first = page(web.open(FormSender.inBrowser(url)));
     return first.isEmpty() || !of(first.get()).isEmpty()
         ? first
         : page(web.open(FormSender.inBrowserWhenShown(url))).or(() -> first);
   }
 
-  private static Optional<PageView> page(SiteClient.Reply reply) {
+  private static Optional<PageTextMap> page(SiteClient.Reply reply) {
     return reply instanceof SiteClient.Reply.Page page
         ? Optional.of(page.view())
         : Optional.empty();
   }
 
   /** The forms, then the fields outside of any form; each field has a name. */
-  public static List<WebForm> of(PageView page) {
+  public static List<WebForm> of(PageTextMap page) {
     List<WebForm> forms = new ArrayList<>(FormReader.read(page.digest(), page.url()));
     FormReader.loose(page.digest(), page.url()).ifPresent(forms::add);
     return forms.stream().map(RenderedForms::named).toList();

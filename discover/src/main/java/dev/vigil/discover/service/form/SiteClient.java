@@ -2,7 +2,7 @@ package dev.vigil.discover.service.form;
 
 import com.google.re2j.Pattern;
 import dev.vigil.discover.service.description.PageRefresh;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.CallTimeLimit;
@@ -50,7 +50,7 @@ public final class SiteClient {
   /** The result of a request. */
   public sealed interface Reply {
     /** A page, of whatever status below 500. */
-    record Page(PageView view, int status, Optional<PageRefresh> refresh) implements Reply {}
+    record Page(PageTextMap view, int status, Optional<PageRefresh> refresh) implements Reply {}
 
     /** The site wants no more requests. */
     record Stop(String why) implements Reply {}
@@ -103,13 +103,13 @@ public final class SiteClient {
     if (status >= 500) {
       return new Reply.Nothing("The server of " + answer.url() + " fails (" + status + ").");
     }
-    PageView view;
+    PageTextMap view;
     try {
       ReadHint hint =
           answer.rendered().isPresent()
               ? ReadHint.contentType("text/html; charset=utf-8")
               : answer.header("Content-Type").map(ReadHint::contentType).orElse(ReadHint.NONE);
-      view = PageView.of(answer.url(), answer.body(), hint);
+      view = PageTextMap.of(answer.url(), answer.body(), hint);
     } catch (DocumentException e) {
       return new Reply.Nothing(answer.url() + " cannot be read: " + e.getMessage());
     }

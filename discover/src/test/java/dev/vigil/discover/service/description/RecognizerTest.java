@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /** Types are found anywhere in a page. */
 class RecognizerTest {
-  private static PageView page(String html) {
-    return PageView.of(
+  private static PageTextMap page(String html) {
+    return PageTextMap.of(
         WebUrl.parse("https://a.example/"),
         html.getBytes(UTF_8),
         ReadHint.contentType("text/html"));

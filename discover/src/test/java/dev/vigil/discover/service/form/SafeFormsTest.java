@@ -10,7 +10,7 @@ import dev.vigil.discover.form.FormReading;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.RankedGuesses;
 import dev.vigil.discover.form.WebForm;
-import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
@@ -26,15 +26,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Forms that do more than read are left alone. */
 class SafeFormsTest {
-  private static PageView page(String html) {
-    return PageView.of(
+  private static PageTextMap page(String html) {
+    return PageTextMap.of(
         WebUrl.parse("https://a.example/p"),
         html.getBytes(UTF_8),
         ReadHint.contentType("text/html"));
   }
 
   private static WebForm form(String html) {
-    PageView page = page("<meta charset=utf-8>" + html);
+    PageTextMap page = page("<meta charset=utf-8>" + html);
     return FormReader.read(page.digest(), page.url()).getFirst();
   }
 
@@ -98,7 +98,7 @@ class SafeFormsTest {
   }
 
   private static Optional<String> refused(String html, boolean hinted) {
-    PageView page = page(html);
+    PageTextMap page = page(html);
     WebForm form = FormReader.read(page.digest(), page.url()).getFirst();
     return SafeForms.refusal(
         form, Optional.of(FormKinds.shipped().of(page.digest(), form)), true, hinted);

@@ -28,8 +28,8 @@ import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.frame.TimeWords;
-import dev.vigil.server.web.view.ArchivedPageView;
-import dev.vigil.server.web.view.ComparisonView;
+import dev.vigil.server.web.show.ArchivedPageFrame;
+import dev.vigil.server.web.show.ComparisonPanel;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.WatchedPage;
 import java.util.ArrayList;
@@ -258,7 +258,7 @@ public final class FactMemberPages {
                 "Version "
                     + fact.version()
                     + " is not archived any more; the value and the words around it are kept.")
-            : ComparisonView.frame(
+            : ComparisonPanel.frame(
                 context,
                 timeWords,
                 place(member, fact) + "/frame",
@@ -274,7 +274,7 @@ public final class FactMemberPages {
     PageDigest digest = installation.checks().digest(version);
     WatchedPage page =
         installation.pages().find(member.page()).orElseThrow(() -> HttpProblem.notFound("page"));
-    var resources = ArchivedPageView.resources(installation, page, version);
+    var resources = ArchivedPageFrame.resources(installation, page, version);
     SecurityHeaders.foreign(context.context(), FramedPage.SCRIPT);
     Comparison marked = marked(digest, fact);
     context.html(

@@ -29,7 +29,7 @@ import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.settings.SettingsPages;
-import dev.vigil.server.web.view.PagePreviews;
+import dev.vigil.server.web.show.PagePreviews;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.PagePreviewResult;
 import java.util.ArrayList;

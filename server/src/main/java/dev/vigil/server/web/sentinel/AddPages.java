@@ -20,8 +20,8 @@ import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.notification.DeliveryForm;
-import dev.vigil.server.web.view.ArchivedPageView;
-import dev.vigil.server.web.view.PagePreviews;
+import dev.vigil.server.web.show.ArchivedPageFrame;
+import dev.vigil.server.web.show.PagePreviews;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.PagePreviewResult;
 import dev.vigil.watch.language.SentinelProblem;
@@ -233,7 +233,7 @@ public final class AddPages {
     Map<String, byte[]> byUrl = new HashMap<>();
     preview.parts().orElse(List.of()).forEach(part -> byUrl.put(part.url(), part.body()));
     return (address, within) ->
-        byUrl.get(ArchivedPageView.resolved(within.isEmpty() ? preview.url() : within, address));
+        byUrl.get(ArchivedPageFrame.resolved(within.isEmpty() ? preview.url() : within, address));
   }
 
   private void check(RequestContext context, Sentinel sentinel, boolean edits) {

@@ -17,9 +17,9 @@ import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.frame.TimeWords;
-import dev.vigil.server.web.view.ArchivedPageView;
-import dev.vigil.server.web.view.ChangeListView;
-import dev.vigil.server.web.view.ComparisonView;
+import dev.vigil.server.web.show.ArchivedPageFrame;
+import dev.vigil.server.web.show.ChangeListPanel;
+import dev.vigil.server.web.show.ComparisonPanel;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.ReportView;
 import dev.vigil.watch.store.Report;
@@ -217,7 +217,7 @@ public final class ChangePages {
     Comparison comparison = FramedPage.ordered(reported.comparison());
     String path = "/changes/" + reported.report().id();
     return all(
-        new ComparisonView(
+        new ComparisonPanel(
                 context,
                 timeWords,
                 path + "?view=",
@@ -229,18 +229,18 @@ public final class ChangePages {
             .show(comparison.changes().size()),
         h(
             "div.grid",
-            ChangeListView.changes(context, reported, comparison),
+            ChangeListPanel.changes(context, reported, comparison),
             h(
                 "div",
-                ChangeListView.matters(comparison.significance()),
-                ChangeListView.held(context, reported, comparison))));
+                ChangeListPanel.matters(comparison.significance()),
+                ChangeListPanel.held(context, reported, comparison))));
   }
 
   // ---- its pages ----
 
   private void framed(RequestContext context) {
     ReportView reported = reportView(installation, report(installation, context));
-    ArchivedPageView.of(
+    ArchivedPageFrame.of(
             installation,
             context,
             reported.page(),

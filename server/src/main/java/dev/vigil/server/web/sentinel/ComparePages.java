@@ -14,8 +14,8 @@ import dev.vigil.server.http.Route;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.TimeWords;
-import dev.vigil.server.web.view.ArchivedPageView;
-import dev.vigil.server.web.view.ComparisonView;
+import dev.vigil.server.web.show.ArchivedPageFrame;
+import dev.vigil.server.web.show.ComparisonPanel;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.store.SentinelRow;
@@ -71,7 +71,7 @@ public final class ComparePages {
             comparison.isSame()
                 ? "No difference in what this sentinel sees."
                 : DashboardText.count(comparison.changes().size(), "difference", "differences")),
-        new ComparisonView(
+        new ComparisonPanel(
                 context,
                 timeWords,
                 path + query,
@@ -91,7 +91,7 @@ public final class ComparePages {
     WatchedPage page = VersionPages.page(installation, row);
     Version before = VersionPages.version(installation, page, context.number("from"));
     Version after = VersionPages.version(installation, page, context.number("to"));
-    ArchivedPageView.of(installation, context, page, before, after, comparison(row, before, after))
+    ArchivedPageFrame.of(installation, context, page, before, after, comparison(row, before, after))
         .serve(context.part("view"), row.name());
   }
 }

@@ -13,7 +13,7 @@ import dev.vigil.server.http.SecurityHeaders;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.frame.TimeWords;
-import dev.vigil.server.web.view.ScreenshotDifference;
+import dev.vigil.server.web.show.ScreenshotDifference;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.Attachment;
 import dev.vigil.watch.store.WatchedPage;

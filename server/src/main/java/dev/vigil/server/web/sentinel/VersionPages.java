@@ -12,8 +12,8 @@ import dev.vigil.server.http.SecurityHeaders;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.TimeWords;
-import dev.vigil.server.web.view.ArchivedPageView;
-import dev.vigil.server.web.view.ComparisonView;
+import dev.vigil.server.web.show.ArchivedPageFrame;
+import dev.vigil.server.web.show.ComparisonPanel;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchedPage;
@@ -67,7 +67,7 @@ public final class VersionPages {
           PageFrame.Place.WATCHES,
           row.name() + ": version " + version.number(),
           SentinelPages.head(context, row, page.page().url(), "/history"),
-          ComparisonView.frame(
+          ComparisonPanel.frame(
               context,
               timeWords,
               "/sentinels/"
@@ -83,7 +83,7 @@ public final class VersionPages {
     context.html(
         FramedPage.alone(
             installation.checks().digest(version),
-            ArchivedPageView.resources(installation, page, version)));
+            ArchivedPageFrame.resources(installation, page, version)));
   }
 
   private void exact(RequestContext context) {

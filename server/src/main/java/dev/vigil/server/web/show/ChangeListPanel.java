@@ -1,4 +1,4 @@
-package dev.vigil.server.web.view;
+package dev.vigil.server.web.show;
 
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Renders the changes of a report, what was held back, and the noise feedback buttons. Stateless.
  */
-public final class ChangeListView {
+public final class ChangeListPanel {
   private static final int MOST = 500;
   private static final int LONGEST = 400;
 
-  private ChangeListView() {}
+  private ChangeListPanel() {}
 
   /** Renders the reported changes, the most important first. */
   public static SafeHtml changes(

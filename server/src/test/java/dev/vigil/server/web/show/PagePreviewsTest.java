@@ -1,4 +1,4 @@
-package dev.vigil.server.web.view;
+package dev.vigil.server.web.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.vigil.server.web.view;
+package dev.vigil.server.web.show;
 
 import dev.vigil.archive.version.Version;
 import dev.vigil.diff.Comparison;
@@ -22,7 +22,7 @@ import java.util.Map;
  * Serves archived pages in frames: without scripts, and under a policy that gives them an origin of
  * their own. For one request.
  */
-public record ArchivedPageView(
+public record ArchivedPageFrame(
     Installation installation,
     RequestContext context,
     WatchedPage page,
@@ -30,14 +30,14 @@ public record ArchivedPageView(
     Version after,
     Comparison comparison) {
 
-  public static ArchivedPageView of(
+  public static ArchivedPageFrame of(
       Installation installation,
       RequestContext context,
       WatchedPage page,
       Version before,
       Version after,
       Comparison comparison) {
-    return new ArchivedPageView(installation, context, page, before, after, comparison);
+    return new ArchivedPageFrame(installation, context, page, before, after, comparison);
   }
 
   /** Answers with one of the views. */

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * A page in the form in which types are searched: its visible text, its markup, and the mapping
  * between them. Immutable.
  */
-public final class PageView {
+public final class PageTextMap {
   /** The maximum length of the text that is searched for results. */
   private static final int LONGEST = 4 << 20;
 
@@ -31,7 +31,7 @@ public final class PageView {
   private final int[] starts;
   private final int[] leaves;
 
-  private PageView(WebUrl url, ReadResult reading) {
+  private PageTextMap(WebUrl url, ReadResult reading) {
     this.url = url;
     this.reading = reading;
     Pieces pieces = new Pieces();
@@ -46,7 +46,7 @@ public final class PageView {
     markup = new String(utf8, 0, Math.min(LONGEST, utf8.length), StandardCharsets.UTF_8);
   }
 
-  private PageView(PageView whole, String text, String markup) {
+  private PageTextMap(PageTextMap whole, String text, String markup) {
     url = whole.url;
     reading = whole.reading;
     starts = whole.starts;
@@ -56,13 +56,13 @@ public final class PageView {
   }
 
   /** Reads a page. */
-  public static PageView of(WebUrl url, byte[] body, ReadHint hint) {
+  public static PageTextMap of(WebUrl url, byte[] body, ReadHint hint) {
     return of(url, Documents.readAnyway(body, hint, ReadLimits.WEB));
   }
 
   /** A page that was read already. */
-  public static PageView of(WebUrl url, ReadResult reading) {
-    return new PageView(url, reading);
+  public static PageTextMap of(WebUrl url, ReadResult reading) {
+    return new PageTextMap(url, reading);
   }
 
   /** The address after redirects. */
@@ -90,14 +90,14 @@ public final class PageView {
    *
    * @param form the page on which the form stands
    */
-  public PageView answering(PageView form) {
+  public PageTextMap answering(PageTextMap form) {
     StringBuilder inside = new StringBuilder(text);
     for (int i = 0; i < starts.length; i++) {
       if (isAround(leaves[i])) {
         blank(inside, starts[i], i + 1 < starts.length ? starts[i + 1] : text.length());
       }
     }
-    return new PageView(
+    return new PageTextMap(
         this, without(inside, lines(form.text)), without(markup, lines(form.markup)));
   }
 

@@ -1,4 +1,4 @@
-package dev.vigil.server.web.view;
+package dev.vigil.server.web.show;
 
 import dev.vigil.archive.cache.VersionCache;
 import dev.vigil.document.PageDigest;

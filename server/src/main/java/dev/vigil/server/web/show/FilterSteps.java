@@ -1,4 +1,4 @@
-package dev.vigil.server.web.view;
+package dev.vigil.server.web.show;
 
 import static dev.vigil.server.web.frame.SafeHtml.all;
 import static dev.vigil.server.web.frame.SafeHtml.at;

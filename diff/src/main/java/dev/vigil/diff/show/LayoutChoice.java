@@ -21,7 +21,7 @@ import java.util.Set;
  *
  * @param reason why, for the curious
  */
-public record ViewChoice(ComparisonLayout layout, String reason) {
+public record LayoutChoice(ComparisonLayout layout, String reason) {
   private static final Set<String> ENTRIES =
       Set.of(
           ("links images attributes comments metadata tags structure number price stock table list "
@@ -37,22 +37,22 @@ public record ViewChoice(ComparisonLayout layout, String reason) {
   private static final double SCROLLING = 6;
 
   /** Chooses a layout for a file that a browser opens. */
-  public static ViewChoice forBrowser(Comparison comparison) {
+  public static LayoutChoice forBrowser(Comparison comparison) {
     List<Change> changes = comparison.changes();
     if (changes.isEmpty()) {
-      return new ViewChoice(ComparisonLayout.CHANGES, "nothing changed");
+      return new LayoutChoice(ComparisonLayout.CHANGES, "nothing changed");
     }
     if (changes.stream().allMatch(change -> ENTRIES.contains(family(change)))) {
-      return new ViewChoice(ComparisonLayout.CHANGES, "entries of a list are read best as a table");
+      return new LayoutChoice(ComparisonLayout.CHANGES, "entries of a list are read best as a table");
     }
     if (changes.stream().allMatch(change -> RUNNING_TEXT.contains(family(change)))) {
-      return new ViewChoice(
+      return new LayoutChoice(
           ComparisonLayout.SIDE, "words are understood where they stand, before and after");
     }
     return cheapest(changes);
   }
 
-  private static ViewChoice cheapest(List<Change> changes) {
+  private static LayoutChoice cheapest(List<Change> changes) {
     Map<ChangeKind, Integer> counts = ChangeWords.counts(changes);
     int n = changes.size();
     int disturbing =
@@ -61,19 +61,19 @@ public record ViewChoice(ComparisonLayout layout, String reason) {
     double merged = SCROLLING + MERGED_GLANCE * (n - disturbing) + MERGED_DISTURBED * disturbing;
     double side = 2 * SCROLLING + SIDE_GLANCE * n;
     if (n > 150) {
-      return new ViewChoice(
+      return new LayoutChoice(
           ComparisonLayout.CHANGES, n + " changes are too many to look up on the page");
     }
     if (merged <= side && merged <= table + SCROLLING) {
-      return new ViewChoice(ComparisonLayout.MERGED, "few enough changes to read them in the page");
+      return new LayoutChoice(ComparisonLayout.MERGED, "few enough changes to read them in the page");
     }
     return side <= table + 2 * SCROLLING
-        ? new ViewChoice(ComparisonLayout.SIDE, "what went and moved is clearer beside what came")
-        : new ViewChoice(ComparisonLayout.CHANGES, "a list is quicker to read than the page");
+        ? new LayoutChoice(ComparisonLayout.SIDE, "what went and moved is clearer beside what came")
+        : new LayoutChoice(ComparisonLayout.CHANGES, "a list is quicker to read than the page");
   }
 
   /** Chooses a layout for a terminal. */
-  public static ViewChoice forTerminal(Comparison comparison) {
+  public static LayoutChoice forTerminal(Comparison comparison) {
     boolean text =
         comparison.changes().stream()
             .allMatch(
@@ -82,8 +82,8 @@ public record ViewChoice(ComparisonLayout layout, String reason) {
                         || change.type().equals("text")
                         || RUNNING_TEXT.contains(family(change)));
     return text && !comparison.isSame() && comparison.changes().size() <= 40
-        ? new ViewChoice(ComparisonLayout.TEXT, "few changes of text are read best in their lines")
-        : new ViewChoice(
+        ? new LayoutChoice(ComparisonLayout.TEXT, "few changes of text are read best in their lines")
+        : new LayoutChoice(
             ComparisonLayout.CHANGES, "many changes, or such as are not text, are read best alone");
   }
 

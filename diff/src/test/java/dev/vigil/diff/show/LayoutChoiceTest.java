@@ -10,7 +10,7 @@ import dev.vigil.document.PageDigest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class ViewChoiceTest {
+class LayoutChoiceTest {
   private static Comparison changes(String type, ChangeKind kind, int count) {
     PageDigest page = SampleComparisons.html("<p>x");
     Change change =
@@ -20,7 +20,7 @@ class ViewChoiceTest {
   }
 
   private static ComparisonLayout inBrowser(String type, ChangeKind kind, int count) {
-    return ViewChoice.forBrowser(changes(type, kind, count)).layout();
+    return LayoutChoice.forBrowser(changes(type, kind, count)).layout();
   }
 
   @Test
@@ -46,11 +46,11 @@ class ViewChoiceTest {
 
   @Test
   void onATerminalFewTextsAreLinesAndTheRestIsAList() {
-    assertThat(ViewChoice.forTerminal(changes("any", ChangeKind.UPDATE, 3)).layout())
+    assertThat(LayoutChoice.forTerminal(changes("any", ChangeKind.UPDATE, 3)).layout())
         .isEqualTo(ComparisonLayout.TEXT);
-    assertThat(ViewChoice.forTerminal(changes("links", ChangeKind.UPDATE, 3)).layout())
+    assertThat(LayoutChoice.forTerminal(changes("links", ChangeKind.UPDATE, 3)).layout())
         .isEqualTo(ComparisonLayout.CHANGES);
-    assertThat(ViewChoice.forTerminal(changes("any", ChangeKind.UPDATE, 300)).layout())
+    assertThat(LayoutChoice.forTerminal(changes("any", ChangeKind.UPDATE, 300)).layout())
         .isEqualTo(ComparisonLayout.CHANGES);
   }
 }

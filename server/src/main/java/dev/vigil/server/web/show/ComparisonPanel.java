@@ -1,4 +1,4 @@
-package dev.vigil.server.web.view;
+package dev.vigil.server.web.show;
 
 import static dev.vigil.server.web.frame.SafeHtml.all;
 import static dev.vigil.server.web.frame.SafeHtml.at;
@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  * @param usual the view where none is asked for
  * @param pictures shows what a browser saw, where both versions have a picture
  */
-public record ComparisonView(
+public record ComparisonPanel(
     RequestContext context,
     TimeWords timeWords,
     String here,

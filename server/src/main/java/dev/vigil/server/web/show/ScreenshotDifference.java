@@ -1,4 +1,4 @@
-package dev.vigil.server.web.view;
+package dev.vigil.server.web.show;
 
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
