@@ -4,6 +4,7 @@ import dev.vigil.cli.terminal.CommandInput;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.CanonicalMarkup;
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.document.xpath.node.XPathResult;
 import dev.vigil.document.xpath.node.XPathResult.AttributeItem;
 import dev.vigil.document.xpath.node.XPathResult.MarkupItem;
@@ -54,8 +55,9 @@ record QueryMatch(CommandInput input, XPathResult.Item item) {
       case NodeItem(int node) -> CanonicalMarkup.of(digest(), node);
       case AttributeItem(int attribute) -> {
         Attributes attributes = digest().attributes();
-        String value = attributes.value(attribute).replace("&", "&amp;").replace("\"", "&quot;");
-        yield attributes.name(attribute).qualified() + "=\"" + value + "\"";
+        StringBuilder markup = new StringBuilder(attributes.name(attribute).qualified());
+        MarkupEscape.escapeDocument(attributes.value(attribute), markup.append("=\""));
+        yield markup.append('"').toString();
       }
       case MarkupItem(String markup, _) -> markup;
       case ValueItem(_, String text) -> text;

@@ -1,5 +1,6 @@
 package dev.vigil.diff.noise;
 
+import dev.vigil.document.markup.TextShortener;
 import java.util.List;
 
 /**
@@ -17,7 +18,7 @@ record Observation(
   private static final int SAMPLE = 60;
 
   Observation {
-    sample = sample.length() > SAMPLE ? sample.substring(0, SAMPLE - 1) + "\u2026" : sample;
+    sample = TextShortener.first(sample, SAMPLE);
     values = List.copyOf(values);
   }
 

@@ -1,5 +1,6 @@
 package dev.vigil.knowledge.portal;
 
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.fact.store.Fact;
@@ -93,26 +94,16 @@ public record AnswerDocument(
   /** Text for XML: special characters are escaped, characters that XML forbids become spaces. */
   private static String text(String raw) {
     StringBuilder out = new StringBuilder(raw.length());
-    raw.codePoints()
-        .forEach(
-            c -> {
-              switch (c) {
-                case '&' -> out.append("&amp;");
-                case '<' -> out.append("&lt;");
-                case '>' -> out.append("&gt;");
-                case '"' -> out.append("&quot;");
-                default -> {
-                  boolean allowed =
-                      c == '\t'
-                          || c == '\n'
-                          || c == '\r'
-                          || c >= 0x20 && c <= 0xD7FF
-                          || c >= 0xE000 && c <= 0xFFFD
-                          || c >= 0x10000;
-                  out.appendCodePoint(allowed ? c : ' ');
-                }
-              }
-            });
-    return out.toString();
+    raw.codePoints().forEach(c -> out.appendCodePoint(isAllowed(c) ? c : ' '));
+    return MarkupEscape.escape(out.toString());
+  }
+
+  private static boolean isAllowed(int c) {
+    return c == '\t'
+        || c == '\n'
+        || c == '\r'
+        || c >= 0x20 && c <= 0xD7FF
+        || c >= 0xE000 && c <= 0xFFFD
+        || c >= 0x10000;
   }
 }

@@ -1,5 +1,6 @@
 package dev.vigil.mediator.source;
 
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.mediator.MediatorException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -102,11 +103,7 @@ public final class JsonFileSource extends FileSourceBase {
       if (value.isObject()) {
         value.properties().forEach(m -> write(xml, ColumnElements.of(m.getKey()), m.getValue()));
       } else {
-        xml.append(
-            ColumnElements.text(value.asString())
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace("]]>", "]]&gt;"));
+        xml.append(MarkupEscape.text(ColumnElements.text(value.asString())));
       }
       xml.append("</").append(name).append('>');
     }
