@@ -62,10 +62,12 @@ class PlainWordsTest {
   private static final Pattern COMMENT =
       Pattern.compile("\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\])'|//.*|/\\*(?s:.*?)\\*/");
 
-  /** A test whose name has a word of its own for report, check or user. */
+  /** A test whose name has a word of its own for report, check, mail, schedule or user. */
   private static final Pattern NAME_OF_TEST =
       Pattern.compile(
-          "void\\s+(?:\\w*(?:Told|Nobody|Somebody|Whoever|LookedAt)|nobody|somebody|whoever)\\w*\\(");
+          "void\\s+(?:\\w*(?:Told|Nobody|Somebody|Whoever|LookedAt|Rhythm|Errand"
+              + "|(?:a|A|Each|[Ee]very|Failed|Last|Late|The)Look(?![a-z]))"
+              + "|nobody|somebody|whoever|aLetter(?![a-z])|aHabit)\\w*\\(");
 
   /** Names of code in a comment. */
   private static final Pattern NAME = Pattern.compile("\\{@\\w+\\s[^}]*}|@param\\s+\\w+");

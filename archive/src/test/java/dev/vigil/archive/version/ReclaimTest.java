@@ -74,7 +74,7 @@ class ReclaimTest {
   }
 
   @Test
-  void aLookGetsThroughAfterEachStep() {
+  void aCheckGetsThroughAfterEachStep() {
     AtomicInteger steps = new AtomicInteger();
     try (Archive archive = place.open()) {
       fill(archive, 6, 10);

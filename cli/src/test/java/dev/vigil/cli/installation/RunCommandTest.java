@@ -72,7 +72,7 @@ class RunCommandTest {
   }
 
   @Test
-  void everythingIsLoggedAsDataWithOneWordForEachLook() throws InterruptedException {
+  void everythingIsLoggedAsDataWithOneWordForEachCheck() throws InterruptedException {
     watched.add("Create Sentinel a Using URL Monitor words Fetch every 1 second");
     try (var run = watched.new Lasting("run", "--log-format", "json")) {
       run.output.await("\"what\":\"started\"");

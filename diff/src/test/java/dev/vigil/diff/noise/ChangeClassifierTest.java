@@ -139,7 +139,7 @@ class ChangeClassifierTest {
   }
 
   @Test
-  void aCounterThatMovesAtEveryLookIsLearnedAndExplained() {
+  void aCounterThatMovesAtEveryCheckIsLearnedAndExplained() {
     NoiseVerdict verdict =
         last(8, i -> page("<p>Depth at the pier is " + (310 + 7 * i) + " centimetres"));
     assertThat(verdict.alert()).isFalse();
@@ -182,7 +182,7 @@ class ChangeClassifierTest {
   }
 
   @Test
-  void aBoxWithOtherWordsAtEveryLookIsLearnedWhileTheTextBesideItIsNot() {
+  void aBoxWithOtherWordsAtEveryCheckIsLearnedWhileTheTextBesideItIsNot() {
     String[] offers = {"red buoys", "blue ropes", "warm socks", "oak oars", "tin cups", "old maps"};
     IntFunction<DocumentView> version =
         i ->
@@ -415,7 +415,7 @@ class ChangeClassifierTest {
   }
 
   @Test
-  void aHabitCanBePinnedAndUnpinned() {
+  void aPatternCanBePinnedAndUnpinned() {
     IntFunction<DocumentView> version = i -> page("<p>Berths free: " + (40 - i));
     NoiseHistory history = last(8, version).history();
     VolatilePattern pattern = history.patterns().getFirst();

@@ -107,7 +107,7 @@ class MailerTest {
   }
 
   @Test
-  void aLetterArrivesAsTextAndAsHtml() throws Exception {
+  void aMailArrivesAsTextAndAsHtml() throws Exception {
     MailResult posting =
         new Mailer(relay(MailRelay.Security.NONE)).send(mail("me@x.example", "Tee: günstiger 茶"));
     assertThat(posting).isInstanceOf(MailResult.Accepted.class);
@@ -141,7 +141,7 @@ class MailerTest {
   }
 
   @Test
-  void aLetterWhoseTimeIsOverBeforeItsLastLineIsNotSent() {
+  void aMailWhoseTimeIsOverBeforeItsLastLineIsNotSent() {
     Iterator<Duration> left = List.of(Duration.ofSeconds(20), Duration.ZERO).iterator();
     MailResult posting =
         new Mailer(relay(MailRelay.Security.NONE)).send(mail("me@x.example", "late"), left::next);
@@ -364,7 +364,7 @@ class MailerTest {
   }
 
   @Test
-  void aRelayThatSaysLateThatItTookALetterHasItOnce() throws Exception {
+  void aRelayThatSaysLateThatItTookAMailHasItOnce() throws Exception {
     Duration left = Duration.ofMillis(300);
     try (ServerSocket socket = new ServerSocket(0)) {
       Thread.ofVirtual().start(() -> takeLate(socket, left.multipliedBy(4)));

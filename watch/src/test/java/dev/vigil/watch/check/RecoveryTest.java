@@ -254,7 +254,7 @@ class RecoveryTest {
   // ---- stopping ----
 
   @Test
-  void aStopWaitsForTheLookUnderWayAndDeliversWhatItFound() throws Exception {
+  void aStopWaitsForTheCheckUnderWayAndDeliversWhatItFound() throws Exception {
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       vigil.add(
           "Create Sentinel a Using "

@@ -93,7 +93,7 @@ class CommandQueueTest {
   }
 
   @Test
-  void aSecretIsInNoDescriptionOfAnErrand() {
+  void aSecretIsInNoDescriptionOfACommand() {
     assertThat(new EngineCommand.PutSecret("token", "s3cret")).asString().doesNotContain("s3cret");
   }
 

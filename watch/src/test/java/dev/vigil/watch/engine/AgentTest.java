@@ -310,7 +310,7 @@ class AgentTest {
   }
 
   @Test
-  void whoJoinsAPageIsGivenALookAtOnce() throws IOException, InterruptedException {
+  void aSentinelThatJoinsAPageIsCheckedAtOnce() throws IOException, InterruptedException {
     field.page("fees.html", NEWS.get(0));
     field.add("a", "fees.html", "Fetch every 1 hour");
     field.pass(Duration.ofMinutes(2));

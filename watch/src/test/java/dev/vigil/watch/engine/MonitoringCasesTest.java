@@ -213,7 +213,7 @@ class MonitoringCasesTest {
   }
 
   @Test
-  void lastSeenComparesWithWhatTheOwnerSawAndNotWithTheLastLook() throws InterruptedException {
+  void lastSeenComparesWithWhatTheOwnerSawAndNotWithTheLastCheck() throws InterruptedException {
     watch("Monitor text Ignore learned=off Compare last seen Notify By feed");
     assertThat(reported("<p id=news>The south quay is closed.</p>")).isOne();
     vigil.sentinels().open(vigil.reports().getLast().id());

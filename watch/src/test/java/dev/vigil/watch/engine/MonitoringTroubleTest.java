@@ -286,7 +286,7 @@ class MonitoringTroubleTest {
   }
 
   @Test
-  void anIntervalDoesNotSlipHoweverLateALookWas() throws InterruptedException {
+  void anIntervalDoesNotSlipHoweverLateACheckWas() throws InterruptedException {
     watch("");
     vigil.pass(HOUR);
     Instant on = checks().getLast().time();

@@ -77,7 +77,7 @@ class TraceTest {
   }
 
   @Test
-  void oneWordLeadsFromTheLookToTheMessage() throws InterruptedException {
+  void oneWordLeadsFromTheCheckToTheMessage() throws InterruptedException {
     vigil.add(
         "Create Sentinel a Using "
             + site.url("/")

@@ -31,7 +31,7 @@ class LateAnswerTest {
   private final SteppedTime time = new SteppedTime("2026-11-15T10:00:00Z");
 
   @Test
-  void aLetterIsSentOnceThoughTheAnswerComesAfterTheLease() throws Exception {
+  void aMailIsSentOnceThoughTheAnswerComesAfterTheLease() throws Exception {
     var database = PostgresServer.shared().fresh();
     try (ServerSocket socket = new ServerSocket(0);
         TestServices world = new TestServices(time, AllowList.EMPTY)) {

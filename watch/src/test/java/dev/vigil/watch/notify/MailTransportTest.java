@@ -61,7 +61,7 @@ class MailTransportTest {
   }
 
   @Test
-  void aLetterWaitsForItsServerAndThenArrivesOnceUnderItsKey() throws Exception {
+  void aMailWaitsForItsServerAndThenArrivesOnceUnderItsKey() throws Exception {
     GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
     server.start();
     try (TestServices world = new TestServices(time, AllowList.EMPTY);

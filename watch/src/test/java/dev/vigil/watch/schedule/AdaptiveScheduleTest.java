@@ -129,7 +129,7 @@ class AdaptiveScheduleTest {
   }
 
   @Test
-  void aDateInTheFutureOrBeforeTheLastLookIsNoDate() {
+  void aDateInTheFutureOrBeforeTheLastCheckIsNoDate() {
     NextCheck first = USUAL.after(Schedule.NOTHING, CheckOutcome.unchanged(BEGIN));
     CheckOutcome plain = CheckOutcome.changed(BEGIN.plusSeconds(3600));
     NextCheck expected = USUAL.after(first.memory(), plain);

@@ -74,7 +74,7 @@ class BestEffortScheduleTest {
   }
 
   @Test
-  void aFailedLookTeachesNothing() {
+  void aFailedCheckTeachesNothing() {
     String before = next.memory();
     assertThat(wait(CheckOutcome.failed(next.due()))).isEqualTo(5);
     assertThat(next.memory()).isEqualTo(before);

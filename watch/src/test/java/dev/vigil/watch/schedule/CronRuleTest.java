@@ -67,7 +67,7 @@ class CronRuleTest {
   }
 
   @Test
-  void aRhythmOfHoursGoesOnThroughARepeatedHour() {
+  void aScheduleOfHoursGoesOnThroughARepeatedHour() {
     assertThat(times("30 * * * *", "Europe/Berlin", "2026-10-25T00:00:00Z", 3))
         .containsExactly("2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-10-25T02:30:00Z");
   }

@@ -21,7 +21,7 @@ class FixedIntervalTest {
   }
 
   @Test
-  void aLookIsDueAtTheFirstBoundaryAfterTheLast() {
+  void aCheckIsDueAtTheFirstBoundaryAfterTheLast() {
     assertThat(next(every(Duration.ofHours(2)), "2026-11-15T09:20:00Z"))
         .isEqualTo("2026-11-15T10:00:00Z");
     assertThat(next(every(Duration.ofHours(2)), "2026-11-15T10:00:00Z"))
@@ -43,7 +43,7 @@ class FixedIntervalTest {
   }
 
   @Test
-  void aLateLookShiftsNothing() {
+  void aLateCheckShiftsNothing() {
     assertThat(next(every(Duration.ofHours(1)), "2026-11-15T10:41:00Z"))
         .isEqualTo("2026-11-15T11:00:00Z");
   }

@@ -229,7 +229,7 @@ class BrowserIT {
   }
 
   @Test
-  void everyLookHasAnEmptyProfileUnlessASessionIsKept() {
+  void everyFetchHasAnEmptyProfileUnlessASessionIsKept() {
     routes.put(
         "/page",
         r ->

@@ -25,7 +25,7 @@ class ActivityWordsTest {
   }
 
   @Test
-  void twoVersionsAreNoRhythm() {
+  void twoVersionsAreNoPattern() {
     assertThat(ActivityWords.of(every(Duration.ofDays(1), 2), ZoneOffset.UTC)).isEmpty();
     assertThat(ActivityWords.of(every(Duration.ofHours(5), 8), ZoneOffset.UTC))
         .contains("every 5 h")
