@@ -37,8 +37,8 @@ final class TopicExplainCommand implements Callable<Integer> {
       index = "0",
       paramLabel = "TREE[/TOPIC]",
       description =
-          "The topic; with a tree alone, the most confident topic; if there is none, the"
-              + " nearest.")
+          "The topic; with a tree alone, the most confident topic, or the nearest if the page has"
+              + " no topic.")
   private String topic;
 
   @Parameters(index = "1", paramLabel = "PAGE", description = "A file or a URL.")

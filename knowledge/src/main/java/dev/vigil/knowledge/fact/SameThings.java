@@ -139,7 +139,7 @@ public final class SameThings {
     return Long.toString(hash & Long.MAX_VALUE, 36);
   }
 
-  /** As much of the ids of these pairs as tells them apart; {@link #decide} takes it. */
+  /** The shortest beginnings of the ids of these pairs that differ; {@link #decide} takes them. */
   public static List<String> shortIds(List<Pair> pairs) {
     List<String> ids = pairs.stream().map(Pair::id).toList();
     for (int length = SHORTEST; length <= LONGEST; length++) {
