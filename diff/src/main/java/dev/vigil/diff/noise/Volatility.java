@@ -308,7 +308,7 @@ final class Volatility {
     return place.since() <= 1
         && place.changes() >= checks
         && !history.isRested()
-        && !SignificanceWeights.isAnnounced(edit)
+        && !RegionalNews.isAnnounced(edit)
         && (difference.returns(history, edit.piece().slot())
             || soon && difference.passes(history, edit.piece().slot()));
   }
