@@ -30,6 +30,9 @@ final class ResidualEvents {
 
   private static final int LINE = 80;
 
+  /** The words of a picture that stands for a word are no longer. */
+  private static final int ICON = 30;
+
   private static final Pattern HOST = Pattern.compile("^https?://(?:www\\.)?([^/?#]*)");
 
   private final ChangeEvents events;
@@ -53,7 +56,7 @@ final class ResidualEvents {
       }
       switch (family(what)) {
         case "link", "links" -> named(change, "Link", 0.3);
-        case "image", "images" -> named(change, "Image", 0.35);
+        case "image", "images" -> image(change);
         case "title" -> put(change, words("Page title", change), 0.4);
         case "price", "number" -> put(change, amount(change), 0.9);
         case "stock" -> put(change, stock(change), 0.95);
@@ -98,6 +101,42 @@ final class ResidualEvents {
         .filter(change -> change.kind() == kind && ChangeLabel.isOfText(change))
         .filter(change -> ChangeLabel.is(events.comparison(), change).equals("image"))
         .toList();
+  }
+
+  /** Another picture; where it stands for a word, such as "sold", that word before and now. */
+  private void image(Change change) {
+    NodeRange from = change.before();
+    NodeRange to = change.after();
+    String was = from == null ? "" : said(events.old(), from);
+    String is = to == null ? "" : said(events.now(), to);
+    String row = to == null ? "" : row(to.node());
+    if (row.isEmpty()
+        || was.isEmpty()
+        || is.isEmpty()
+        || was.equals(is)
+        || Math.max(was.length(), is.length()) > ICON) {
+      named(change, "Image", 0.35);
+    } else {
+      put(change, ValueWords.of(row, "", was, is, events.language()), 0.8);
+    }
+  }
+
+  /** The text of the row or list entry that a picture stands in; empty for none. */
+  private String row(int node) {
+    PageDigest digest = events.now().digest();
+    for (int up = digest.parent(node); up > 0; up = digest.parent(up)) {
+      String local = digest.name(up).local();
+      if (local.equals("tr") || local.equals("li")) {
+        return events.now().text().of(up);
+      }
+    }
+    return "";
+  }
+
+  private static String said(ComparedPage side, NodeRange range) {
+    String alternative =
+        side.digest().isElement(range.node()) ? side.digest().attribute(range.node(), "alt") : null;
+    return alternative == null ? "" : PageText.oneLine(alternative);
   }
 
   private static String family(String what) {

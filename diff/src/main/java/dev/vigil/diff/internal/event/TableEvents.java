@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Finds the events of a table: rows added or removed, identified by the column that distinguishes
@@ -121,12 +122,13 @@ final class TableEvents {
             this::likeness);
     boolean moved = false;
     boolean flux = false;
+    double exchanged = exchanged(pairing);
     for (int j = 0; j < is.rows.size(); j++) {
       Row row = is.rows.get(j);
       if (pairing.isNew(j)) {
         flux = true;
         if (row.isTouched(events.now()) && !row.isEmpty()) {
-          row(row, shown < columns.length ? Math.max(0, columns[shown]) : newKey, true);
+          row(row, shown < columns.length ? Math.max(0, columns[shown]) : newKey, true, exchanged);
         }
       }
     }
@@ -135,7 +137,7 @@ final class TableEvents {
       if (pairing.after(i) < 0) {
         flux = true;
         if (row.isTouched(events.old()) && !row.isEmpty()) {
-          row(row, shown, false);
+          row(row, shown, false, exchanged);
         }
       } else {
         moved |= pairing.after(i) != i;
@@ -169,7 +171,20 @@ final class TableEvents {
     return all < 2 ? 0 : (double) same / all;
   }
 
-  private void row(Row row, int key, boolean came) {
+  /** How much rows that came or went matter: less where as many came as went. */
+  private double exchanged(EntryPairing pairing) {
+    long come =
+        IntStream.range(0, is.rows.size())
+            .filter(j -> pairing.isNew(j) && is.rows.get(j).isTouched(events.now()))
+            .count();
+    long gone =
+        IntStream.range(0, was.rows.size())
+            .filter(i -> pairing.after(i) < 0 && was.rows.get(i).isTouched(events.old()))
+            .count();
+    return come == gone ? ChangeEvents.EXCHANGED : 1;
+  }
+
+  private void row(Row row, int key, boolean came, double most) {
     ComparedPage side = came ? events.now() : events.old();
     row.report(side);
     String name = name(row, key);
@@ -181,7 +196,7 @@ final class TableEvents {
         (came ? "Row added: " : "Row removed: ") + TextShortener.atWord(name, 80),
         came ? "" : text,
         came ? text : "",
-        came ? 0.85 : 0.75,
+        Math.min(most, came ? 0.85 : 0.75),
         came ? null : NodeRange.whole(row.node),
         came ? NodeRange.whole(row.node) : null);
   }

@@ -250,8 +250,17 @@ public final class DailyText {
   }
 
   private static List<String> withoutDays(String text) {
+    String[] all = text.toLowerCase(Locale.ROOT).split(" ", -1);
+    int last = all.length - 1;
+    // "Sat 13" at the end is a day, too.
+    boolean day =
+        last > 0
+            && all[last].length() <= 2
+            && hasDigit(all[last])
+            && WEEKDAYS.contains(all[last - 1]);
+    String rest = day ? text.substring(0, text.lastIndexOf(' ')) : text;
     List<String> words =
-        new ArrayList<>(TextWords.of(NoisePatterns.withoutDates(text).toLowerCase(Locale.ROOT)));
+        new ArrayList<>(TextWords.of(NoisePatterns.withoutDates(rest).toLowerCase(Locale.ROOT)));
     words.removeIf(WEEKDAYS::contains);
     return words;
   }

@@ -20,7 +20,7 @@ public final class PricedText {
   private static final int SHORT = 8;
 
   private static final String BEHIND =
-      "eur|usd|gbp|chf|jpy|aud|cad|nzd|sek|nok|dkk|pln|czk|kr|z\u0142|rub|\u0440\u0443\u0431|\u5186"
+      "eur|usd|gbp|chf|jpy|aud|cad|nzd|nok|dkk|pln|czk|kr|z\u0142|rub|\u0440\u0443\u0431|\u5186"
           + "|inr|cny|brl|mxn|zar|huf";
 
   private static final String BEFORE = "eur|usd|gbp|chf|jpy|aud|cad|sek|nok|dkk|pln|czk|kr";
@@ -29,7 +29,7 @@ public final class PricedText {
       Pattern.compile(
           "\\p{Sc}\\s?\\d|\\d\\s?\\p{Sc}|\\d\\s?(?:(?iu:"
               + BEHIND
-              + ")|"
+              + ")|SEK|sek|"
               + CurrencyNames.CODE_PATTERN
               + "|Fr|fr\\.)(?:\\PL|$)|(?:^|[^\\pL\\d])(?:(?iu:"
               + BEFORE
@@ -38,7 +38,7 @@ public final class PricedText {
               + "|Fr|Rs|R)\\.?\\s?\\d");
 
   private static final Set<String> NAMES =
-      Stream.of((BEHIND + "|" + CurrencyNames.CODE_PATTERN + "|fr|rs|r").split("\\|", -1))
+      Stream.of((BEHIND + "|sek|" + CurrencyNames.CODE_PATTERN + "|fr|rs|r").split("\\|", -1))
           .map(name -> name.toLowerCase(Locale.ROOT))
           .collect(Collectors.toUnmodifiableSet());
 

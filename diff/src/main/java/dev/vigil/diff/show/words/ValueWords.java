@@ -118,6 +118,10 @@ public final class ValueWords {
         return prefixed(title, old + " → " + now);
       }
       boolean came = !hasWord(was);
+      if (isMark(came ? is : was) && hasWord(head)) {
+        String thing = prefixed(title, end(head).strip());
+        return thing + (came ? ": now " : ": no longer ") + cut(came ? is : was);
+      }
       if (isFew(came ? is : was) && Math.max(old.length(), now.length()) <= LONGEST) {
         return prefixed(title, old + " → " + now);
       }
@@ -134,7 +138,7 @@ public final class ValueWords {
     String right = tail.substring(0, Math.min(CURRENCY, tail.length()));
     boolean money = Money.isIn(left + was + right) && Money.isIn(left + is + right);
     String percent = money ? Money.percent(was, is, language) : "";
-    boolean scattered = hunks.size() > 1 && Math.max(old.length(), now.length()) <= LONGEST;
+    boolean scattered = hunks.size() > 1 && old.length() + now.length() <= LONGEST + WHOLE;
     if (scattered || brief && named && percent.isEmpty() && hasWord(head)) {
       return prefixed(title, old + " → " + now + percent);
     }
@@ -147,7 +151,9 @@ public final class ValueWords {
     }
     String from = cut(was);
     String to = cut(is);
-    String rest = clause(tail, hasWord(head), isFigure(was) && isFigure(is));
+    // "no → a" says nothing without the words behind it.
+    boolean lost = Math.max(was.length(), is.length()) <= FEW / 2 && !isFigure(was + is);
+    String rest = clause(tail, hasWord(head) && !lost, isFigure(was) && isFigure(is));
     return prefixed(title, end(head) + from + " → " + to + rest + percent);
   }
 
