@@ -294,8 +294,13 @@ final class Volatility {
     return place.since() <= 2
         && checks >= ROTATING_LOOKS - 1
         && place.changes() >= parameters.least()
-        && place.changes() >= ROTATING_RATE * checks
+        && place.changes() >= (goes(edit) ? RESTLESS : ROTATING_RATE) * checks
         && difference.replaced(edit.piece().slot()) >= REPLACED;
+  }
+
+  /** Whether all that goes from the place of an edit came to it not long ago. */
+  private boolean goes(ItemDifference.Edit edit) {
+    return difference.passes(history, edit.piece().slot());
   }
 
   /**

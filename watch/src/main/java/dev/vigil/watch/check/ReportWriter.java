@@ -138,7 +138,7 @@ public final class ReportWriter {
         words.title(),
         words.text()
             + again.map(note -> "\n\n" + sentence(note)).orElse("")
-            + held(resolved.row().alerts().held()));
+            + held(resolved.row().alerts().held(), resolved.row().name()));
     raise(connection, "change", resolved, open, report, words.facts());
   }
 
@@ -154,11 +154,12 @@ public final class ReportWriter {
                 confidence));
   }
 
-  private static String held(int count) {
+  private static String held(int count, String sentinel) {
     return count == 0
         ? ""
-        : "\n\n%,d smaller change%s held back since the last report."
-            .formatted(count, count == 1 ? "" : "s");
+        : ("\n\n%,d smaller change%s held back since the last report; 'vigil changes --held %s' and"
+                + " the page of the sentinel say why, and how to have such changes reported.")
+            .formatted(count, count == 1 ? "" : "s", sentinel);
   }
 
   private static String sentence(String note) {

@@ -109,7 +109,7 @@ public class HeldChangeWriterTest {
     List<OutboxMessage> messages =
         vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10);
     assertThat(messages.getFirst().notification().text())
-        .endsWith("1 smaller change held back since the last report.");
+        .contains("1 smaller change held back since the last report; 'vigil changes --held a' and");
     assertThat(row().alerts().held()).isZero();
     assertThat(held()).as("still listed").isNotEmpty();
   }

@@ -166,10 +166,23 @@ final class ComparedPage {
       int heading = heading(field);
       if (heading > 0) {
         int level = digest.name(heading).local().charAt(1) - '0';
-        return level >= leastLevel ? field.text() : "";
+        return level >= leastLevel && isOver(heading, node) ? field.text() : "";
       }
     }
     return "";
+  }
+
+  /** Whether what a heading is over can go on to a node: a side box ends with its element. */
+  private boolean isOver(int heading, int node) {
+    for (int up = digest.parent(heading); up > 0; up = digest.parent(up)) {
+      switch (digest.name(up).local()) {
+        case "aside", "nav", "footer" -> {
+          return node < digest.end(up);
+        }
+        default -> {}
+      }
+    }
+    return true;
   }
 
   /** The label beside a field on the page; empty without a label. */
