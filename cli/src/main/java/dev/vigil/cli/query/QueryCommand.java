@@ -162,8 +162,9 @@ public final class QueryCommand implements Callable<Integer> {
       terminal.out().println(prepared.plan().describe(""));
       return ExitCode.YES;
     }
-    if (size > 0) {
-      return print(paging.first(workspace, query, size, depth, breadth, options));
+    if (size > 0 || depth > 0 || breadth > 0) {
+      int part = size > 0 ? size : QueryPaging.MOST;
+      return print(paging.first(workspace, query, part, depth, breadth, options));
     }
     return all(mediator, query, options);
   }

@@ -26,7 +26,11 @@ record FragmentWriter(int depth, int breadth) {
         && item instanceof NodeInfo node
         && (node.getNodeKind() == Type.ELEMENT || node.getNodeKind() == Type.DOCUMENT)) {
       StringBuilder into = new StringBuilder();
-      node(node, 1, new ArrayList<>(), here, into);
+      if (node.getNodeKind() == Type.DOCUMENT) {
+        document(node, here, into);
+      } else {
+        node(node, 1, new ArrayList<>(), here, into);
+      }
       return into.toString();
     }
     return ResultText.of(item);
@@ -52,6 +56,17 @@ record FragmentWriter(int depth, int breadth) {
       number++;
     }
     return written;
+  }
+
+  /** The element of a document, and the comments beside it. */
+  private void document(NodeInfo document, ContinuationToken here, StringBuilder into) {
+    List<Integer> path = new ArrayList<>();
+    int number = 0;
+    for (NodeInfo child : document.children()) {
+      path.add(number++);
+      node(child, 1, path, here, into);
+      path.removeLast();
+    }
   }
 
   private void node(

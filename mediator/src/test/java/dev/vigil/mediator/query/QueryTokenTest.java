@@ -207,6 +207,17 @@ final class QueryTokenTest {
   }
 
   @Test
+  void aDocumentIsLeftOutInPartsLikeAnElement() {
+    QueryPaging paging = paging();
+    QueryFragment first = paging.first(WORKSPACE, "schools:doc()", 1, 2, 1, QueryOptions.USUAL);
+    assertThat(first.items().getFirst()).contains("vigil:more").doesNotContain("</name>");
+    ResultReader reader =
+        new ResultReader(first, token -> paging.next(WORKSPACE, token, 1, QueryOptions.USUAL));
+    assertThat(List.of(reader.next().text()))
+        .isEqualTo(whole("for $d in schools:doc() return string($d)"));
+  }
+
+  @Test
   void aReaderFetchesWhatIsLeftOutOfAResultThatIsResumedByNumber() {
     String query =
         "for $h in realtor:house() where $h/id < 6 order by $h/price return <h>{$h/id,"
