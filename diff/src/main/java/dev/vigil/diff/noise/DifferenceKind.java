@@ -6,6 +6,7 @@ import dev.vigil.diff.noise.text.ContactText;
 import dev.vigil.diff.noise.text.CounterText;
 import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
+import dev.vigil.diff.noise.text.MovedFigures;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.PricedText;
 import dev.vigil.diff.noise.text.StatedTimes;
@@ -160,13 +161,13 @@ enum DifferenceKind {
       return true;
     }
     boolean text = after.kind() == PageItem.Kind.TEXT;
-    if (text && NoisePatterns.isReadout(before.text(), after.text())) {
+    if (text && MovedFigures.isReadout(before.text(), after.text())) {
       return true;
     }
     if (!text) {
       return after.kind() == PageItem.Kind.HEADING
           && CounterText.namesActivity(after.text())
-          && NoisePatterns.isCounting(before.text(), after.text(), 1000);
+          && MovedFigures.isCounting(before.text(), after.text(), 1000);
     }
     List<String> was = TextSegments.of(before.text());
     List<String> is = TextSegments.of(after.text());
@@ -178,8 +179,8 @@ enum DifferenceKind {
   }
 
   private static boolean isCounting(String before, String after) {
-    return CounterText.namesActivity(after) && NoisePatterns.isCounting(before, after, 200)
-        || NoisePatterns.isTicking(before, after)
+    return CounterText.namesActivity(after) && MovedFigures.isCounting(before, after, 200)
+        || MovedFigures.isTicking(before, after)
         || CounterText.differ(before, after);
   }
 
@@ -410,8 +411,7 @@ enum DifferenceKind {
   }
 
   private static String withoutVisits(String text) {
-    String visit =
-        hasLongNumber(text) ? VISIT.matcher(text).replaceAll("$1\u2021") : text;
+    String visit = hasLongNumber(text) ? VISIT.matcher(text).replaceAll("$1\u2021") : text;
     return visit.contains(" ms") && TOOK.matcher(visit).find()
         ? MACHINE.matcher(visit).replaceAll("$1\u2021")
         : visit;

@@ -2,7 +2,7 @@ package dev.vigil.diff.noise;
 
 import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.PageItem;
-import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.MovedFigures;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import java.util.ArrayList;
@@ -60,7 +60,7 @@ final class Readouts {
                 edit.sort() == DifferenceKind.NUMBER
                         && moved.containsKey(edit.piece())
                         && (beside.contains(edit)
-                            || NoisePatterns.movedFigures(edit.oldText(), edit.newText()) > 1)
+                            || MovedFigures.count(edit.oldText(), edit.newText()) > 1)
                     ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.COUNTER)
                     : edit)
         .toList();
@@ -124,7 +124,7 @@ final class Readouts {
   static boolean isSupply(ItemDifference.Edit edit) {
     return edit.sort() == DifferenceKind.NUMBER
         && (SUPPLY.matcher(edit.newText()).find()
-            || NoisePatterns.isTariff(edit.newText())
+            || MovedFigures.isTariff(edit.newText())
             || ZERO.matcher(edit.oldText()).find() != ZERO.matcher(edit.newText()).find());
   }
 

@@ -1,0 +1,143 @@
+package dev.vigil.diff.noise.text;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Recognises figures that move by themselves, by how much they move and how many move at once:
+ * counters that grow a little, and the readings of instruments. Stateless.
+ */
+public final class MovedFigures {
+  /** A line of a few words with one whole number, in groups of three or not. */
+  private static final Pattern COUNT =
+      Pattern.compile(
+          "[^\\d]{0,40}?(\\d{1,3}(?:[,.']\\d{3}){1,4}|\\d{3,7})(?:[^\\d.,:/-][^\\d]{0,40})?");
+
+  /** A number in groups of three, and behind it the word for what is counted. */
+  private static final Pattern GROUPED = Pattern.compile("(\\d{1,3}(?:[,.']\\d{3})+)\\s+\\pL{3}");
+
+  private static final int LARGE = 10_000;
+
+  /** A number beside one of these words names or measures something, and does not count visits. */
+  private static final Pattern NAMED =
+      Pattern.compile(
+          "(?i)build|version|release|\\btel|phone|\\bfax|\\bcall|mobil|zimmer|room|[#+$€£%²]"
+              + "|\\b(?:bytes?|[kmgt]i?b|km|kg|miles?|ha|acres?|seats?|places?|stock|available"
+              + "|left|remaining|capacity|limit|population|salary|price|rent|fee|maximum|minimum"
+              + "|dead|deaths?|killed|injured|missing|victims?|casualties|cases|tote|verletzte|morts"
+              + "|bless\u00e9s|muertos|morti|jackpot|prize|reward|bids?|signatures?"
+              + "|pl\u00e4tze|frei|verf\u00fcgbar|stellen|vacanc\\w*|positions?|jobs?|tuition|fare|costs?"
+              + "|wages?|toll|miete|preis|geb\u00fchr|lohn|loyer|prix|tarif|precio|alquiler|prezzo|points?|punkte?n?|pts|index|rate|kurs|bus|line|linie|flight|gate|article|artikel|section|seite|p\\.?o\\.?"
+              + " box|postfach|nr)\\b"
+              // A number with a unit measures.
+              + "|\\d\\s?(?:[\u00b5mkc]?g|[mc]?l|[\u00b5mnck]?m|[mk]?w|k?wh|[mk]?v|m?ah|[kmg]?hz|rpm"
+              + "|k?cal|k?j|ppm|nm|ps|hp|kn|m?bar|k?pa|psi|lbs?|oz|ft|inch(?:es)?|yards?|\u00b0|min"
+              + "|minutes?|hours?|days?|weeks?|months?|years?|tage?|stunden?|jahre?|jours?|heures?|ans"
+              + "|d\u00edas|horas|giorni|ore|px|dpi|bit)\\b");
+
+  private static final Pattern NUMBERS = Pattern.compile("(?:^|[^A-Za-z\\d])(\\d+(?:[.,:/]\\d+)*)");
+
+  private static final Set<String> TARIFF =
+      Set.of(
+          ("adult adults child children senior seniors concession concessions family families"
+               + " student students erwachsene kinder familie familien erm\u00e4\u00dfigt adulte"
+               + " adultes enfant enfants adulto adultos ni\u00f1os adulti bambini played won win"
+               + " wins lost loss losses draw draws drawn goal goals tore siege cal kcal calories"
+               + " kcalories protein carb carbs carbohydrate carbohydrates sugar sugars salt"
+               + " eiwei\u00df zucker fett"
+                  // Plans, sizes and measures of one thing.
+                  + " economy business standard premium basic single double small medium large"
+                  + " width depth height length weight breite tiefe h\u00f6he l\u00e4nge gewicht"
+                  + " largeur hauteur longueur poids ancho alto largo peso bedroom bedrooms"
+                  + " bathroom bathrooms zimmer distance ascent breakfast lunch dinner")
+              .split(" ", -1));
+
+  /** With a colon a group of people, without one readers. */
+  private static final Pattern MEMBERS = Pattern.compile("(?i)\\bmembers?:\\b");
+
+  private MovedFigures() {}
+
+  /**
+   * Whether the one whole number of a short line grew a little, as counters do: by at most 3 %,
+   * from a least number on. Years, phone numbers, measures and numbers of builds, versions and
+   * rooms do not count anything.
+   */
+  public static boolean isCounting(String before, String after, int least) {
+    return isGrown(before, after, least, 1.03);
+  }
+
+  /**
+   * Whether a large number in groups of three grew by next to nothing, and is none that people
+   * choose: "Trusted by 41,218 teams" counts, whatever is counted.
+   */
+  public static boolean isTicking(String before, String after) {
+    Matcher was = GROUPED.matcher(before);
+    Matcher is = GROUPED.matcher(after);
+    return was.find()
+        && is.find()
+        && !(isChosen(was.group(1)) && isChosen(is.group(1)))
+        && isGrown(before, after, LARGE, 1.005);
+  }
+
+  /** Whether a number ends as prices do. */
+  private static boolean isChosen(String number) {
+    return "059".indexOf(number.charAt(number.length() - 1)) >= 0;
+  }
+
+  private static boolean isGrown(String before, String after, int least, double most) {
+    Matcher was = COUNT.matcher(before);
+    Matcher is = COUNT.matcher(after);
+    if (!was.matches() || !is.matches() || NAMED.matcher(after).find()) {
+      return false;
+    }
+    long old = Long.parseLong(was.group(1).replaceAll("[,.']", ""));
+    long now = Long.parseLong(is.group(1).replaceAll("[,.']", ""));
+    boolean year = old >= 1900 && now < 2100;
+    return !year && old >= least && now > old && now <= old * most;
+  }
+
+  /**
+   * Whether a line of one form shows at least three other figures than before, words between them:
+   * instruments and statistics do so, and people change one thing at a time.
+   */
+  public static boolean isReadout(String before, String after) {
+    if (isTariff(after)) {
+      return false;
+    }
+    int figures = count(before, after);
+    return figures >= 3
+        || figures >= 2
+            && NoisePatterns.hasTime(after)
+            && !NoisePatterns.days(after).equals(NoisePatterns.days(before));
+  }
+
+  /** Whether a line lists hours by weekdays, prices by groups of people, results or ingredients. */
+  public static boolean isTariff(String text) {
+    return TextWords.hasAny(text, TARIFF)
+        || text.indexOf(':') > 0 && MEMBERS.matcher(text).find()
+        || TextWords.of(text.toLowerCase(Locale.ROOT)).stream()
+            .anyMatch(CalendarWords.weekdays()::contains);
+  }
+
+  /** How many figures of a line are other ones, of those between which words stand. */
+  public static int count(String before, String after) {
+    String was = NoisePatterns.withoutDates(before);
+    String is = NoisePatterns.withoutDates(after);
+    Matcher old = NUMBERS.matcher(was);
+    Matcher now = NUMBERS.matcher(is);
+    int figures =
+        before.equals(was) || NoisePatterns.days(before).equals(NoisePatterns.days(after)) ? 0 : 1;
+    int end = -1;
+    while (old.find() && now.find()) {
+      boolean apart =
+          end < 0 || is.substring(end, now.start(1)).chars().anyMatch(Character::isLetter);
+      if (!now.group(1).equals(old.group(1)) && apart) {
+        figures++;
+        end = now.end(1);
+      }
+    }
+    return figures;
+  }
+}
