@@ -14,6 +14,9 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.record.ClassExtractor;
+import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,7 +62,7 @@ final class FactsExtractCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    FactClasses known = FactClasses.builtIn();
+    FactClasses known = stored();
     if (classes != null) {
       known = known.with(ClassFile.parse(CommandInput.text(classes, terminal), classes));
     }
@@ -84,6 +87,16 @@ final class FactsExtractCommand implements Callable<Integer> {
             "no facts of class %s were found in %s."
                 .formatted(className == null ? "any" : className, CommandInput.shown(input.page())))
         : ExitCode.YES;
+  }
+
+  /** The ready-made classes and those that the installation has, if there is one. */
+  private FactClasses stored() {
+    if (!place.exists()) {
+      return FactClasses.builtIn();
+    }
+    try (Installation installation = place.read(terminal.time())) {
+      return Facts.of(installation).classes(CommandHandler.WORKSPACE);
+    }
   }
 
   private void print(ExtractedRecord record) {

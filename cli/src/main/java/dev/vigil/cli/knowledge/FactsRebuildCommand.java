@@ -65,8 +65,13 @@ final class FactsRebuildCommand implements Callable<Integer> {
       terminal.err().println();
     }
     terminal.show(
-        "%,d versions of %,d pages were extracted%s."
-            .formatted(versions[0], pages[0], complete ? "" : "; the rest is left for later"));
+        "Extracted: %,d %s of %,d %s%s."
+            .formatted(
+                versions[0],
+                versions[0] == 1 ? "version" : "versions",
+                pages[0],
+                pages[0] == 1 ? "page" : "pages",
+                complete ? "" : "; the rest is left for later"));
     return ExitCode.YES;
   }
 }

@@ -130,6 +130,21 @@ class FactsCommandTest {
   }
 
   @Test
+  void aClassOfUsersIsTriedOnAFile() throws Exception {
+    vigil("facts", "class", "add", "../examples/berths.yaml", "--data", data.toString());
+    Path page =
+        Files.writeString(
+            folder.resolve("b.html"),
+            "<table><tr><th>Name<th>Fee<tr><td>North<td>12 EUR<tr><td>South<td>9 EUR</table>");
+    assertThat(
+            vigil(
+                "facts", "extract", page.toString(), "--class", "Berth", "--data", data.toString()))
+        .contains("North", "12 EUR");
+    assertThat(vigil("facts", "rebuild", "Product", "--anew", "--data", data.toString()))
+        .contains("Extracted: 2 versions of 1 page.");
+  }
+
+  @Test
   void aTagThatNoSentinelHasIsSaid() {
     CommandRun on =
         CommandRun.vigil("facts", "on", "Event", "--tag", "harbor", "--data", data.toString());
