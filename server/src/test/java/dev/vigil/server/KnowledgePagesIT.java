@@ -31,7 +31,7 @@ class KnowledgePagesIT {
           "facts, extractors, teach, classes, same, ontology, individuals, propose, properties,"
               .concat(" portal, c, databases, edit, new, settings, sources, sparql, templates,")
               .concat(" upload, views, site, tides, search")
-              .split(", "));
+              .split(", ", -1));
 
   private static final List<String> BEGIN =
       List.of("/facts", "/classes", "/ontology", "/portal", "/portal/new/Event", "/site/tides");
@@ -172,14 +172,14 @@ class KnowledgePagesIT {
     int mark = address.indexOf('?');
     String path = mark < 0 ? address : address.substring(0, mark);
     String words =
-        List.of(path.substring(1).split("/")).stream()
+        List.of(path.substring(1).split("/", -1)).stream()
             .map(word -> WORDS.contains(word) ? word : "*")
             .collect(Collectors.joining("/", "/", ""));
     return mark < 0
         ? words
         : words
             + "?"
-            + List.of(address.substring(mark + 1).split("&")).stream()
+            + List.of(address.substring(mark + 1).split("&", -1)).stream()
                 .map(one -> one.replaceFirst("=.*", "").replaceFirst("^f\\..*", "f"))
                 .distinct()
                 .sorted()

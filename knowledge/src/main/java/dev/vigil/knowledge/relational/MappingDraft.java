@@ -8,10 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.apache.jena.graph.Node;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes an R2RML mapping from choices: a class for each table, a property for each column.
@@ -146,8 +144,7 @@ public final class MappingDraft {
     for (TriplesMap.PredicateObject pair : map.properties()) {
       Optional<String> property =
           pair.predicates().stream()
-              .map(TermMap::constant)
-              .filter(Objects::nonNull)
+              .flatMap(one -> Optional.ofNullable(one.constant()).stream())
               .flatMap(one -> property(type, local(one)).stream())
               .findFirst();
       for (TriplesMap.ObjectMap object : pair.objects()) {
@@ -172,7 +169,8 @@ public final class MappingDraft {
         .filter(
             one ->
                 one.name().equals(predicate)
-                    || one.from().stream().anyMatch(path -> path.split("\\.")[0].equals(predicate)))
+                    || one.from().stream()
+                        .anyMatch(path -> path.split("\\.", -1)[0].equals(predicate)))
         .map(FactProperty::name)
         .findFirst();
   }
@@ -183,7 +181,7 @@ public final class MappingDraft {
 
   private static Optional<Choice> guess(DatabaseTables.Table table, FactClasses classes) {
     String name = table.name().toLowerCase(Locale.ROOT);
-    @Nullable Choice best = null;
+    Choice best = null;
     int most = 1;
     for (FactClass type : classes.all()) {
       Map<String, String> fits = new LinkedHashMap<>();
