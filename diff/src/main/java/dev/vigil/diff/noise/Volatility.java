@@ -128,10 +128,6 @@ final class Volatility {
       return pattern;
     }
     Optional<VolatilePattern> place = history.pattern(placeId(edit));
-    if (history.checks() >= SETTLED
-        && figures(edit).stream().anyMatch(id -> history.pattern(id).isEmpty())) {
-      return Optional.empty();
-    }
     if (place.isEmpty() || place.get().choice() == VolatilePattern.Choice.UNPINNED) {
       return Optional.empty();
     }
@@ -147,35 +143,6 @@ final class Volatility {
     boolean rotates =
         isHabit(place.get()) || isRotation(edit, place.get()) || isSwapped(edit, place.get());
     return rotates && !isContent(edit) ? place : Optional.empty();
-  }
-
-  /**
-   * The patterns of statements that only give another figure, in a line of which another statement
-   * has other words: "Channel 14" in "Channel 14, now quiet".
-   */
-  private static List<Long> figures(ItemDifference.Edit edit) {
-    PageItem before = edit.before();
-    PageItem after = edit.after();
-    if (before == null
-        || after == null
-        || edit.sort() != DifferenceKind.WORDS
-        || !after.kind().isLine()
-        || isDataRow(after)) {
-      return List.of();
-    }
-    List<String> was = TextSegments.withCommas(before.text());
-    List<String> is = TextSegments.withCommas(after.text());
-    List<Long> figures = new ArrayList<>();
-    for (int i = 0; is.size() > 1 && was.size() == is.size() && i < is.size(); i++) {
-      String form = TextShape.ofLine(is.get(i));
-      if (!was.get(i).equals(is.get(i))
-          && isNamed(form)
-          && form.equals(TextShape.ofLine(was.get(i)))
-          && isFigure(DifferenceKind.of(was.get(i), is.get(i)))) {
-        figures.add(LayoutPlaces.mix(0x73, LayoutPlaces.hash(form)));
-      }
-    }
-    return figures;
   }
 
   /** Whether the user always wants to see what an edit belongs to. */
@@ -433,10 +400,6 @@ final class Volatility {
               new Observation(one.id(), manner(one.sort()), sample, region, false, 0, List.of()));
         }
         continue;
-      }
-      for (long id : figures(edit)) {
-        all.add(
-            new Observation(id, VolatilePattern.Kind.COUNTER, sample, region, false, 0, List.of()));
       }
       PageItem after = edit.after();
       PageItem before = edit.before();
