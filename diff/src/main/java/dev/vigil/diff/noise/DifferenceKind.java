@@ -498,10 +498,10 @@ enum DifferenceKind {
     if (PricedText.differ(before, after)) {
       return PRICE;
     }
-    return !isRedated(before, after)
-            && CounterText.differ(
+    return CounterText.differ(
                 TextShape.withoutTokens(NoisePatterns.withoutDates(before)),
                 TextShape.withoutTokens(NoisePatterns.withoutDates(after)))
+            && !isRedated(before, after)
         ? COUNTER
         : NUMBER;
   }
