@@ -303,10 +303,10 @@ public final class NoisePatterns {
 
   /** The days that are in the text, as they are written. */
   public static Set<String> days(String text) {
-    if (!DateHint.isIn(text)) {
-      return Set.of();
-    }
     Set<String> days = new HashSet<>();
+    if (!DateHint.isIn(text)) {
+      return days;
+    }
     Matcher matcher = DATE.matcher(text);
     while (matcher.find()) {
       String date = matcher.group();
