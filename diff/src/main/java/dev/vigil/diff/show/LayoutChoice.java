@@ -43,7 +43,8 @@ public record LayoutChoice(ComparisonLayout layout, String reason) {
       return new LayoutChoice(ComparisonLayout.CHANGES, "nothing changed");
     }
     if (changes.stream().allMatch(change -> ENTRIES.contains(family(change)))) {
-      return new LayoutChoice(ComparisonLayout.CHANGES, "entries of a list are read best as a table");
+      return new LayoutChoice(
+          ComparisonLayout.CHANGES, "entries of a list are read best as a table");
     }
     if (changes.stream().allMatch(change -> RUNNING_TEXT.contains(family(change)))) {
       return new LayoutChoice(
@@ -65,7 +66,8 @@ public record LayoutChoice(ComparisonLayout layout, String reason) {
           ComparisonLayout.CHANGES, n + " changes are too many to look up on the page");
     }
     if (merged <= side && merged <= table + SCROLLING) {
-      return new LayoutChoice(ComparisonLayout.MERGED, "few enough changes to read them in the page");
+      return new LayoutChoice(
+          ComparisonLayout.MERGED, "few enough changes to read them in the page");
     }
     return side <= table + 2 * SCROLLING
         ? new LayoutChoice(ComparisonLayout.SIDE, "what went and moved is clearer beside what came")
@@ -82,7 +84,8 @@ public record LayoutChoice(ComparisonLayout layout, String reason) {
                         || change.type().equals("text")
                         || RUNNING_TEXT.contains(family(change)));
     return text && !comparison.isSame() && comparison.changes().size() <= 40
-        ? new LayoutChoice(ComparisonLayout.TEXT, "few changes of text are read best in their lines")
+        ? new LayoutChoice(
+            ComparisonLayout.TEXT, "few changes of text are read best in their lines")
         : new LayoutChoice(
             ComparisonLayout.CHANGES, "many changes, or such as are not text, are read best alone");
   }
