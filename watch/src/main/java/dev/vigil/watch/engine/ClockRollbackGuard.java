@@ -35,8 +35,6 @@ import org.jspecify.annotations.Nullable;
 final class ClockRollbackGuard {
   private static final Duration MUCH = Duration.ofMinutes(5);
 
-  private static final Instant EVER = Instant.ofEpochMilli(Long.MAX_VALUE);
-
   private final TimeSource time;
   private final SentinelResolver resolver;
   private final OverdueAlerts overdueAlerts;
@@ -93,7 +91,7 @@ final class ClockRollbackGuard {
     AdvisoryLock.SENTINELS.enter(connection);
     CheckScheduleRepository.clockSetBack(connection, now);
     SentinelRepository.clockSetBack(connection, now);
-    List<SentinelRow> silent = SentinelRepository.silent(connection, EVER);
+    List<SentinelRow> silent = SentinelRepository.withSilence(connection);
     for (ResolvedSentinel resolved : resolver.of(connection, silent, (sentinelRow, fault) -> {})) {
       overdueAlerts.news(connection, resolved, now);
     }

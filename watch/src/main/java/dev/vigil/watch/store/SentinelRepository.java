@@ -227,6 +227,16 @@ public final class SentinelRepository {
         now);
   }
 
+  /** The sentinels that wait for an unchanged alert. */
+  public static List<SentinelRow> withSilence(Connection connection) throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT
+            + " where state = 'active' and silent is not null order by id"
+            + SqlDialect.of(connection).locking(),
+        SentinelRepository::read);
+  }
+
   /** The sentinels whose overdue alert is due. */
   public static List<SentinelRow> late(Connection connection, Instant now) throws SQLException {
     return Sql.list(

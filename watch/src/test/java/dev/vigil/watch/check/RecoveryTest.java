@@ -170,6 +170,19 @@ class RecoveryTest {
   }
 
   @Test
+  void thatNothingChangedIsReportedByTheNewClock() throws InterruptedException {
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.add(sentinel("Fetch every 1 hour Alert unchanged for 3 hours"));
+      vigil.pass(HOUR);
+      clock.set(clock.now().minus(Duration.ofDays(1000)));
+      vigil.pass(HOUR.multipliedBy(2));
+      assertThat(vigil.reported()).as("the time begins anew").isEmpty();
+      vigil.pass(HOUR.multipliedBy(2));
+      assertThat(vigil.reported()).containsExactly("a unchanged 0-0");
+    }
+  }
+
+  @Test
   void aMessageOfTheOldClockIsSentByTheNewOne() throws InterruptedException {
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       vigil.add(
