@@ -2,6 +2,7 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.archive.FreePort;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.server.demo.DemoSite;
 import org.junit.jupiter.api.Test;
@@ -9,11 +10,11 @@ import org.junit.jupiter.api.Test;
 class DemoSiteTest {
   @Test
   void theSiteHasTheSameAddressAtEachStartSoThatItsThingsAreNotFoundTwice() {
+    int port = FreePort.choose();
     String address;
-    int port;
-    try (DemoSite first = DemoSite.start(TimeSource.system(), 0)) {
+    try (DemoSite first = DemoSite.start(TimeSource.system(), port)) {
       address = first.address();
-      port = Integer.parseInt(address.replaceAll(".*:", ""));
+      assertThat(address).endsWith(":" + port);
       try (DemoSite beside = DemoSite.start(TimeSource.system(), port)) {
         assertThat(beside.address()).isNotEqualTo(address);
       }

@@ -200,5 +200,7 @@ final class WordTokenizer extends Tokenizer {
     if (text.length > MOST_KEPT) {
       text = new char[MOST_KEPT];
     }
+    // The scanner would keep the text of before.
+    scanner.yyreset(input);
   }
 }

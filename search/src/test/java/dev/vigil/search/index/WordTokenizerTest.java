@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.StringReader;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -79,5 +80,25 @@ class WordTokenizerTest {
     Tokenizer tokenizer = new WordTokenizer();
     assertThat(own(tokenizer, text)).isEqualTo(ofLucene(text));
     assertThat(own(tokenizer, "Short again")).containsExactly("short 0-5", "again 6-11", "end 11");
+  }
+
+  @Test
+  void aLargeTextIsNotKeptAfterItsWords() throws IOException {
+    List<WeakReference<char[]>> buffers = new ArrayList<>();
+    Tokenizer tokenizer = new WordTokenizer();
+    tokenizer.setReader(
+        new StringReader("\u0416 word ".repeat(100_000)) {
+          @Override
+          public int read(char[] buffer, int from, int most) throws IOException {
+            buffers.add(new WeakReference<>(buffer));
+            return super.read(buffer, from, most);
+          }
+        });
+    assertThat(words(tokenizer)).hasSize(200_001);
+    for (int i = 0; i < 20 && buffers.getLast().get() != null; i++) {
+      System.gc();
+    }
+    assertThat(buffers.getLast().get()).isNull();
+    assertThat(own(tokenizer, "Short again")).hasSize(3);
   }
 }

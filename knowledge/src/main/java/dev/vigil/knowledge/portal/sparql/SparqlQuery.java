@@ -35,7 +35,7 @@ public record SparqlQuery(Query query) {
   /** How an update begins, behind prefixes. */
   private static final Pattern UPDATE =
       Pattern.compile(
-          "(?i)\\s*(?:(?:prefix\\s+\\S*\\s*|base\\s*)<[^>]*>\\s*)*+"
+          "(?i)\\s*+(?:(?:prefix\\s++[^\\s<]*+\\s*+|base\\s*+)<[^>]*+>\\s*+)*+"
               + "(?:insert|delete|with|load|clear|create|drop|copy|move|add)\\b");
 
   /**
@@ -52,7 +52,7 @@ public record SparqlQuery(Query query) {
     try {
       query = QueryFactory.create(text, Syntax.syntaxSPARQL_11);
     } catch (QueryParseException e) {
-      if (UPDATE.matcher(text).lookingAt()) {
+      if (isUpdate(text)) {
         throw new KnowledgeException(
             "Updates are not possible here; the query reads the facts of this portal.", e);
       }
@@ -85,6 +85,11 @@ public record SparqlQuery(Query query) {
                         : super.transform(function, arguments);
               }
             }));
+  }
+
+  /** Whether a text begins as an update, in linear time. */
+  static boolean isUpdate(CharSequence text) {
+    return UPDATE.matcher(text).lookingAt();
   }
 
   private static void check(Query query) {

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.jena.graph.Graph;
 import org.apache.jena.query.QueryExecution;
 import org.apache.jena.query.QueryFactory;
@@ -174,10 +175,42 @@ class SparqlRunTest {
       strings = {
         "INSERT DATA { <urn:a> <urn:b> <urn:c> }",
         "PREFIX x: <urn:x>\nDELETE WHERE { ?s x:p ?o }",
-        "load <file:///etc/passwd>"
+        "load <file:///etc/passwd>",
+        "BASE<urn:b>PREFIX :<urn:x> PREFIX y: <urn:y> clear all"
       })
   void anUpdateIsRefusedAsSuch(String update) {
     assertThatThrownBy(() -> run(update)).hasMessageContaining("Updates are not possible here");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {" ", "<", "x", "base", "prefix ", "prefix x: <urn:x> "})
+  void whetherAQueryIsAnUpdateIsFoundInLinearTime(String hostile) {
+    CountedText text = new CountedText("prefix " + hostile.repeat(9_900 / hostile.length()));
+    assertThat(SparqlQuery.isUpdate(text)).isFalse();
+    assertThat(text.read.get()).isLessThan(100_000);
+  }
+
+  /** Counts how often a character is read. */
+  private record CountedText(String text, AtomicInteger read) implements CharSequence {
+    CountedText(String text) {
+      this(text, new AtomicInteger());
+    }
+
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public char charAt(int index) {
+      read.incrementAndGet();
+      return text.charAt(index);
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return text.substring(start, end);
+    }
   }
 
   @ParameterizedTest
