@@ -10,8 +10,12 @@ import dev.vigil.diff.noise.text.WrittenDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,35 +43,53 @@ final class AppointedTimes {
       return edits;
     }
     long ages = edits.stream().filter(AppointedTimes::isAge).count();
+    Set<Long> results = results(edits, after);
     long today = checked == null ? Long.MAX_VALUE - AHEAD : day(checked);
     return edits.stream()
         .map(
             edit ->
                 edit.sort() == DifferenceKind.CLOCK && isLater(edit, today)
                     ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.DATE)
-                    : ages == 1 && isDuration(edit) || isResult(edit, edits, after)
+                    : ages == 1 && isDuration(edit) || isResult(edit, results)
                         ? new ItemDifference.Edit(
                             edit.before(), edit.after(), DifferenceKind.NUMBER)
                         : edit)
         .toList();
   }
 
+  /** Whether a row of a table has another time, which is a result. */
+  private static boolean isResult(ItemDifference.Edit edit, Set<Long> results) {
+    return edit.sort() == DifferenceKind.CLOCK
+        && results.contains(edit.piece().slot())
+        && isTimedRow(edit.after())
+        && isTimedRow(edit.before());
+  }
+
   /**
-   * Whether a row of a table has another time, and most other rows with such times keep theirs: the
-   * time is a result and no clock, which would have moved in every row.
+   * The slots of rows with times of which most kept theirs: the times are results and no clocks,
+   * which would have moved in every row.
    */
-  private static boolean isResult(
-      ItemDifference.Edit edit, List<ItemDifference.Edit> edits, List<PageItem> after) {
-    if (!isTimedRow(edit.after()) || !isTimedRow(edit.before())) {
-      return false;
+  private static Set<Long> results(List<ItemDifference.Edit> edits, List<PageItem> after) {
+    Map<Long, Integer> moved = new HashMap<>();
+    for (ItemDifference.Edit edit : edits) {
+      if (edit.sort() == DifferenceKind.CLOCK && edit.piece().kind() == PageItem.Kind.ROW) {
+        moved.merge(edit.piece().slot(), 1, Integer::sum);
+      }
     }
-    long slot = edit.piece().slot();
-    long rows = after.stream().filter(row -> row.slot() == slot && isTimedRow(row)).count();
-    long moved =
-        edits.stream()
-            .filter(one -> one.sort() == DifferenceKind.CLOCK && one.piece().slot() == slot)
-            .count();
-    return rows >= ROWS && 3 * moved <= rows;
+    Map<Long, Integer> rows = new HashMap<>();
+    for (PageItem item : moved.isEmpty() ? List.<PageItem>of() : after) {
+      if (moved.containsKey(item.slot()) && isTimedRow(item)) {
+        rows.merge(item.slot(), 1, Integer::sum);
+      }
+    }
+    Set<Long> results = new HashSet<>();
+    rows.forEach(
+        (slot, all) -> {
+          if (all >= ROWS && 3 * moved.getOrDefault(slot, 0) <= all) {
+            results.add(slot);
+          }
+        });
+    return results;
   }
 
   private static boolean isTimedRow(@Nullable PageItem item) {

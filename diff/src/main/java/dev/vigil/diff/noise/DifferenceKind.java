@@ -116,7 +116,9 @@ enum DifferenceKind {
             && (sharesFile(before, after)
                 || withoutSize(before.target()).equals(withoutSize(after.target())))
         ? SPELLING
-        : ofTargets(before.target(), after.target());
+        : after.kind() == PageItem.Kind.IMAGE && isStampMoved(before.target(), after.target())
+            ? TOKEN
+            : ofTargets(before.target(), after.target());
   }
 
   /** A heading that only got or lost an anchor sign says the same. */
@@ -221,8 +223,7 @@ enum DifferenceKind {
   /** The kind of difference between two URLs of the same link or image. */
   private static DifferenceKind ofTargets(String before, String after) {
     if (TextShape.ofAddress(before).equals(TextShape.ofAddress(after))
-        || TextShape.differInAddressTokens(before, after)
-        || isStampMoved(before, after)) {
+        || TextShape.differInAddressTokens(before, after)) {
       return TOKEN;
     }
     if (isAbsoluteOf(before, after) || isAbsoluteOf(after, before)) {

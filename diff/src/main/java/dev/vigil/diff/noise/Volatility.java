@@ -80,8 +80,7 @@ final class Volatility {
           PageRegion.BESIDE,
           PageRegion.FOOTER,
           PageRegion.HEADER,
-          PageRegion.NAVIGATION,
-          PageRegion.PROMOTION);
+          PageRegion.NAVIGATION);
 
   /** What is written anew with every build or year. */
   private static final Pattern RELEASED =

@@ -68,6 +68,26 @@ class AwaitedFactsTest {
     assertReported(old, rows.formatted("2:41:12", "2:43:10", "2:44:23", "2:51:39"), false);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "120 views, 133 views, COUNTER",
+    "id 8f3a9c21bd77, id 77be01d4ac31, TOKEN",
+    "12.50 EUR, 13.50 EUR, PRICE",
+    "qualified, disqualified, WORDS",
+  })
+  void whatIsNoClockInARowWithATimeStaysWhatItIsWhenAClockMoves(
+      String old, String now, DifferenceKind expected) {
+    String rows =
+        "<table><tr><td>Ann Lee<td>2:29:50<td>%s<tr><td>Owen Tasker<td>2:31:48<td>a<tr><td>Ray"
+            + " Moss<td>2:33:01<td>b<tr><td>Ida Kerr<td>2:40:17<td>c</table><p>Generated %s</p>";
+    List<PageItem> after = items(PAGE.formatted(rows.formatted(now, "10:58:31")));
+    List<ItemDifference.Edit> edits =
+        ItemDifference.of(items(PAGE.formatted(rows.formatted(old, "10:43:12"))), after).edits();
+    assertThat(AppointedTimes.marked(edits, after, null))
+        .extracting(ItemDifference.Edit::sort)
+        .containsExactlyInAnyOrder(expected, DifferenceKind.CLOCK);
+  }
+
   @Test
   void whatMovedBeforeIsKnownAsRestlessAndWhatStoodStillIsNot() {
     DocumentView first = restless("We have 126 guests online in town", "Open until 5 May");
@@ -103,6 +123,12 @@ class AwaitedFactsTest {
         "Query took 71 ms on server alder | Query took 18 ms on server cedar | false",
         "Runs on server alder | Runs on server cedar | true",
         "Seite erzeugt in 0,729 Sek. | Seite erzeugt in 0,188 Sek. | false",
+        "Swim session ends 19:15 in pool 2 | Swim session ends 20:15 in pool 2 | true",
+        "Session ends in room 14 | Session ends in room 12 | true",
+        "Session ends in 14 min | Session ends in 12 min | false",
+        "Printed programme out, concert 19:47 hall 2 | Printed programme out, concert 20:12 hall 2"
+            + " | true",
+        "Imprimante libre 13:47 | Imprimante libre 14:12 | true",
         "Your session expires in 23 min | Your session expires in 20 min | false",
         "March 2027 today is Sat 13 | March 2027 today is Sun 14 | false",
         "The course today is in room 13 | The course today is in room 14 | true",
@@ -112,6 +138,11 @@ class AwaitedFactsTest {
         "<img src='/t/220px-map.jpg' alt=Map> | <img src='/t/250px-map.jpg' alt=Map> | false",
         "<img src='/cam/1794230130.jpg' alt=Quay> | <img src='/cam/1794257440.jpg' alt=Quay> |"
             + " false",
+        "<a href='/uploads/1794230130-agenda.pdf'>Agenda of the council</a> | <a"
+            + " href='/uploads/1794257440-agenda.pdf'>Agenda of the council</a> | true",
+        "<a href='/event/1794230130'>Next concert</a> | <a href='/event/1795257440'>Next"
+            + " concert</a> | true",
+        "<a href='/app?v=1794230130'>Our app</a> | <a href='/app?v=1794257440'>Our app</a> | false",
         "<img src='/maps/2025.jpg' alt=Map> | <img src='/maps/2026.jpg' alt=Map> | true",
         "0 to 60 mph in 4 seconds | 0 to 60 mph in 5 seconds | true",
         "100 m in 9.58 s | 100 m in 9.63 s | true",
@@ -156,6 +187,20 @@ class AwaitedFactsTest {
         "<h2>18,204 members</h2> | <h2>18,221 members</h2> | false",
         "<h3>Share price</h3><p>121.50</p> | <h3>Share price</h3><p>122.10</p> | true",
         "<h3>Online price</h3><p>121</p> | <h3>Online price</h3><p>122</p> | true",
+        "7,391,000 people waiting for hospital treatment | 7,423,000 people waiting for hospital"
+            + " treatment | true",
+        "14 people waiting for a berth | 9 people waiting for a berth | true",
+        "There are 14 people waiting for a kidney | There are 19 people waiting for a kidney |"
+            + " true",
+        "There are currently 14 people waiting | There are currently 19 people waiting | false",
+        "14 people in the queue | 19 people in the queue | false",
+        "Maximum system load: 120 kg | Maximum system load: 150 kg | true",
+        "<table><tr><th>Maximum system load<td>120 kg</table> | <table><tr><th>Maximum system"
+            + " load<td>150 kg</table> | true",
+        "System load 5 kN | System load 7 kN | true",
+        "System load 5.5 kN | System load 7.5 kN | true",
+        "Server load 89% | Server load 67% | false",
+        "System load: 0.42 | System load: 1.37 | false",
         "<h3>Members online</h3><p>121</p> | <h3>Members online</h3><p>164</p> | false",
       })
   void aNumberThatGrowsIsACounterOnlyIfWordsSaySo(String old, String now, boolean expected) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class ComparedPage {
   private static final Pattern PRODUCT =
       Pattern.compile(
-          "(?s)\"@type\"\\s*:\\s*\\[?\\s*\"Product\".*?\"name\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
+          "(?s)\"@type\"\\s*:\\s*\\[?\\s*\"Product\".*?\"name\"\\s*:\\s*\"((?:[^\"\\\\]++|\\\\.)*+)\"");
 
   private final DocumentView view;
   private final PageDigest digest;

@@ -23,7 +23,7 @@ final class EntryNames {
     CALENDAR.addAll(Set.of("mar", "may", "mai", "mei", "st", "nd", "rd", "th", "am", "pm", "uhr"));
   }
 
-  private static final Pattern VERSION = Pattern.compile("v?\\d+(?:\\.\\d+)+");
+  private static final Pattern VERSION = Pattern.compile("v?\\d++(?:\\.\\d++)++");
 
   /** A longer text is a sentence. */
   private static final int LONGEST = 80;

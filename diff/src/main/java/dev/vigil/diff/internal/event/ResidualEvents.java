@@ -14,6 +14,7 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.TextShortener;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -32,6 +33,11 @@ final class ResidualEvents {
 
   /** The words of a picture that stands for a word are no longer. */
   private static final int ICON = 30;
+
+  /** A longer address is shown from where it differs on. */
+  private static final int NEW_ADDRESS = 60;
+
+  private static final int OLD_ADDRESS = 40;
 
   private static final Pattern HOST = Pattern.compile("^https?://(?:www\\.)?([^/?#]*)");
 
@@ -180,20 +186,38 @@ final class ResidualEvents {
   /** Where a link leads now, and where it led before. */
   private static String led(Change change, String text) {
     boolean site = host(change.oldValue()).equals(host(change.newValue()));
+    String was = address(change.oldValue(), site);
+    String is = address(change.newValue(), site);
+    int same = Math.max(0, Arrays.mismatch(was.toCharArray(), is.toCharArray()));
     return "Link"
         + (text.isEmpty() ? "" : " \u2018" + TextShortener.atWord(text, 40) + "\u2019")
         + " now leads to "
-        + address(change.newValue(), site)
+        + different(is, same, NEW_ADDRESS)
         + " (before: "
-        + address(change.oldValue(), site)
+        + different(was, same, OLD_ADDRESS)
         + ")";
+  }
+
+  /** An address that may be long from the first folder, parameter or word on that differs. */
+  private static String different(String address, int same, int most) {
+    String shown = address;
+    for (String signs : List.of("/?&", "/?&=-_.+%")) {
+      int from = same - 1;
+      while (from > 0 && signs.indexOf(address.charAt(from)) < 0) {
+        from--;
+      }
+      if (shown.length() > most && from > 0) {
+        shown = "\u2026" + address.substring(from);
+      }
+    }
+    return TextShortener.atWord(shown, most);
   }
 
   /** An address without its scheme, and without its host where both have the same. */
   private static String address(String url, boolean site) {
     String plain = url.replaceFirst("^https?://(?:www\\.)?", "");
     String path = site ? plain.substring(host(url).length()) : plain;
-    return TextShortener.atWord(path.isEmpty() ? plain : path, 40);
+    return path.isEmpty() ? plain : path;
   }
 
   private static String host(String url) {

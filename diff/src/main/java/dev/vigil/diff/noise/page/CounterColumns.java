@@ -33,7 +33,7 @@ public final class CounterColumns {
               + "(?:[-_]?(?:count(?:er)?|num(?:ber)?))?|view[-_]?(?:count(?:er)?|num(?:ber)?))(?:\\s|$)");
 
   private static final Pattern NUMBER =
-      Pattern.compile("\\d{1,3}(?:[.,'\u00a0\u202f ]\\d{3})+|\\d+(?:[.,]\\d)?[kKmM]?");
+      Pattern.compile("\\d{1,3}(?:[.,'\u00a0\u202f ]\\d{3})++|\\d+(?:[.,]\\d)?[kKmM]?");
 
   /** How many elements around a number may say what it counts. */
   private static final int LEVELS = 3;

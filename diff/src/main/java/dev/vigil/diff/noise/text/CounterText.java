@@ -162,7 +162,16 @@ public final class CounterText {
                   + " berichten reacties beoordelingen opinii posty")
               .split(" ", -1));
 
-  /** Says of a whole line that it counts something, or that its number is drawn. */
+  /** The visit of a reader, for which a server keeps what it knows. */
+  private static final String SESSION =
+      "(?:session|sitzung|sesi\u00f3n|sessione|sessie|sesja)"
+          + " (?:expires?|ends?|l\u00e4uft|expira|caduca|scade|verloopt|wygasa)";
+
+  /**
+   * Says of a whole line that it counts something, or that its number is drawn. An ordinary word
+   * alone is no sign of it: a unit of machines, a word for this moment or for the reader is. All
+   * repetitions of groups are bounded, as a page may have any line.
+   */
   private static final Pattern PHRASES =
       Pattern.compile(
           "(?iu)\\b(?:right"
@@ -170,12 +179,25 @@ public final class CounterText {
               + " d.attente|tiempo de espera|tempo d.attesa|wachttijd|czas"
               + " oczekiwania)\\b[^.;]{0,60}?\\d+ ?(?:s|sec\\w*|min\\w*)|points? by|os\u00f3b na"
               + " stronie|people on (?:this|the) (?:page|site)|personnes sur (?:le site|la"
-              + " page)|personas en (?:la p\u00e1gina|el sitio)|persone sul"
-              + " sito|(?:server|cpu|system)"
-              + " load|(?:session|sitzung|sesi\u00f3n|sessione|sessie|sesja)"
-              + " (?:expires?|ends?|l\u00e4uft|expira|caduca|scade|verloopt|wygasa)|users"
-              + " browsing|people (?:in the queue|waiting)|personnes dans la file|personas en (?:la"
-              + " )?cola|persone in coda|(?:usually|typically) repl(?:ies|y) in \\d+ min\\w*|en"
+              + " page)|personas en (?:la p\u00e1gina|el sitio)|persone sul sito"
+              // A bicycle has a system load in kg.
+              + "|(?:server|cpu|system) load\\W{0,3}(?:\\d{1,3}(?:[.,]\\d{1,2})?"
+              + "(?= ?%)|\\d{1,3}[.,]\\d{1,2}(?!\\d| ?[\\pL/]))"
+              // Those of courses and parliaments end, too.
+              + "|(?:your|ihre|votre|su|tu|la tua|uw|je|twoja) "
+              + SESSION
+              + "|"
+              + SESSION
+              + "\\W{0,3}(?:(?:at|in|um|dans|\u00e0|en|tra|fra|over|om|za|o|alle|a las) )?\\d{1,4}"
+              + " ?(?:s|sec\\w*|se[kg]\\w*|min\\w*)"
+              + "|users browsing"
+              // Many wait for a hospital or a flat, and they are news.
+              + "|people (?:in the queue|waiting|ahead) (?:(?:right )?now|at the moment|currently"
+              + "|(?:ahead|in front) of you|before you)|people in the queue(?=\\W*$)"
+              + "|(?:now|currently)\\b[^.;]{0,30} people waiting(?=\\W*$)"
+              + "|personnes dans la file(?: d.attente| de vente)?(?=\\W*$)"
+              + "|personas en (?:la )?cola(?=\\W*$)|persone in coda(?=\\W*$)"
+              + "|(?:usually|typically) repl(?:ies|y) in \\d+ min\\w*|en"
               + " ligne|en l\u00ednea|in linea|days?"
               + " left|(?:exec(?:ution)?|query|search|load(?:ing)?)\\.?"
               // In weeks it is what people wait for.
@@ -183,7 +205,8 @@ public final class CounterText {
               // A runner takes 9.58 s, a machine 0.12 s.
               + "|(?:in|en|dans|na|w) (?:0[.,]\\d+|\\d+[.,]\\d{3,}) ?(?:s|se[ck]\\w*|ms)|\\d ?ms"
               + "|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
-              + " in)\\b|^[\u2605\u2606\u2b50\u2665\u2764]\\s?(?:\\d{2,3}(?:[.,]?\\d{3})*k?|\\d(?:(?:[.,]?\\d{3})+k?|[.,]?\\d?k))$|captcha|security"
+              + " in)\\b|^[\u2605\u2606\u2b50\u2665\u2764]\\s?"
+              + "(?:\\d{2,3}(?:[.,]?\\d{3}){0,4}k?|\\d(?:(?:[.,]?\\d{3}){1,4}k?|[.,]?\\d?k))$|captcha|security"
               + " code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+"
               // A button with the number of those who pressed it.
               + "|^(?:un)?(?:watch|follow|subscribe|favou?rite|bookmark|upvote|clap)\\W{1,3}"

@@ -55,7 +55,7 @@ public final class MovedFigures {
               .split(" ", -1));
 
   /** With a colon a group of people, without one readers. */
-  private static final Pattern MEMBERS = Pattern.compile("(?i)\\bmembers?:\\b");
+  private static final Pattern MEMBERS = Pattern.compile("(?i)\\bmembers?:");
 
   private MovedFigures() {}
 

@@ -42,7 +42,8 @@ public final class PricedText {
           .map(name -> name.toLowerCase(Locale.ROOT))
           .collect(Collectors.toUnmodifiableSet());
 
-  private static final Pattern NUMBER = Pattern.compile("\\d+(?:[.,'\u00a0\u202f ]\\d+)*");
+  /** Possessive, as a line may have any number of figures. */
+  private static final Pattern NUMBER = Pattern.compile("\\d++(?:[.,'\u00a0\u202f ]\\d++)*+");
 
   private PricedText() {}
 

@@ -32,7 +32,10 @@ public final class StatedTimes {
   /** Words that say so only beside a time that no person would choose: "checked at 10:04". */
   private static final Pattern MAYBE_MADE =
       Pattern.compile(
-          "(?i)checked|captured|printed|gedruckt|imprim|prepared|produced|gepr\u00fcft|v\u00e9rifi");
+          "(?i)checked|captured|prepared|produced|gepr\u00fcft|v\u00e9rifi"
+              // A programme is printed, too; here a date or time stands behind it.
+              + "|(?:^|[^\\pL\\d\\s]\\s*)(?:printed|gedruckt|imprim\u00e9e?)(?: from \\S+)?"
+              + "(?: (?:on|at|am|um|le))?[:\\s]*\\d{1,4}(?:[-/.:h]\\w|\\.? \\pL{3,9}\\.? \\d{4})");
 
   private StatedTimes() {}
 

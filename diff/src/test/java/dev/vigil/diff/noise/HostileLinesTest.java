@@ -1,0 +1,52 @@
+package dev.vigil.diff.noise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.diff.DocumentView;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Lines as long as nobody writes them are judged as others, and soon. */
+class HostileLinesTest {
+  static List<String> lines() {
+    return List.of(
+        "Prices EUR " + figures(",", 20_000) + " %d",
+        "Prices EUR " + figures(" ", 20_000) + " %d",
+        "Version " + figures(".", 20_000) + ".%d",
+        figures(",", 20_000) + ",10%d",
+        "\u2605" + "123".repeat(5_000) + "%d",
+        "\u2605 1" + ",123".repeat(5_000) + ",%d00",
+        "Waiting " + "123".repeat(5_000) + "%d",
+        "word ".repeat(10_000) + "%d",
+        "we use ".repeat(5_000) + "%d",
+        "Printed " + " 1".repeat(10_000) + "%d",
+        "A".repeat(15_000) + "%d");
+  }
+
+  private static String figures(String sign, int count) {
+    return IntStream.range(0, count)
+        .mapToObj(figure -> String.valueOf(100 + figure % 900))
+        .collect(Collectors.joining(sign));
+  }
+
+  @ParameterizedTest
+  @MethodSource("lines")
+  @Timeout(60)
+  void aLineOfAnyLengthIsJudged(String line) {
+    String old = line.formatted(1);
+    String now = line.formatted(2);
+    assertThat(DifferenceKind.of(old, now)).isNotEqualTo(DifferenceKind.SPELLING);
+    String page = "<main><h1>Series</h1><p>%s</p><ul><li>%s</ul></main>";
+    DocumentView before = DocumentView.of(NoisePages.html(page.formatted(old, old)));
+    DocumentView after = DocumentView.of(NoisePages.html(page.formatted(now, now)));
+    assertThat(
+            ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+                .judge(ChangeClassifier.begin(before), before, after)
+                .changes())
+        .isNotNull();
+  }
+}
