@@ -146,6 +146,8 @@ public final class TopicWords {
   @FunctionalInterface
   interface WordSink {
     /**
+     * Takes one word.
+     *
      * @param word what describes a topic
      * @param written the word as it stands in the text
      */
