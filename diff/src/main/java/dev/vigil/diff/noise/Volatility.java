@@ -80,7 +80,8 @@ final class Volatility {
           PageRegion.BESIDE,
           PageRegion.FOOTER,
           PageRegion.HEADER,
-          PageRegion.NAVIGATION);
+          PageRegion.NAVIGATION,
+          PageRegion.PROMOTION);
 
   /** What is written anew with every build or year. */
   private static final Pattern RELEASED =
@@ -301,13 +302,15 @@ final class Volatility {
         && EDITED.contains(piece.region())
         && !RELEASED.matcher(edit.newText()).find()
         && (statements(edit).stream()
-                .anyMatch(one -> isFigure(one.sort()) && history.pattern(one.id()).isEmpty())
+                .anyMatch(one -> isFigure(piece, one) && history.pattern(one.id()).isEmpty())
             || isLabelled(edit) && history.pattern(placeId(edit)).isEmpty());
   }
 
-  private static boolean isFigure(DifferenceKind sort) {
-    return switch (sort) {
-      case NUMBER, DATE, PRICE -> true;
+  /** A promotion may end on another day; the prices in one are those of other things. */
+  private static boolean isFigure(PageItem piece, Statement statement) {
+    return switch (statement.sort()) {
+      case NUMBER, DATE -> true;
+      case PRICE -> piece.region() != PageRegion.PROMOTION;
       case SPELLING, TOKEN, COUNTER, PARAMETERS, CLOCK, REVISION, STATE, WORDS -> false;
     };
   }

@@ -3,9 +3,12 @@ package dev.vigil.diff.noise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.page.PageItem;
+import dev.vigil.diff.noise.page.PageRegion;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,6 +28,22 @@ class HostileLinesTest {
         "we use ".repeat(5_000) + "%d",
         "Printed " + " 1".repeat(10_000) + "%d",
         "A".repeat(15_000) + "%d");
+  }
+
+  @Test
+  @Timeout(60)
+  void aTableOfManyTimesThatAllMovedIsReadOnce() {
+    List<ItemDifference.Edit> edits =
+        IntStream.range(0, 30_000)
+            .mapToObj(n -> new ItemDifference.Edit(row(n, 1), row(n, 2), DifferenceKind.CLOCK))
+            .toList();
+    List<PageItem> after = edits.stream().map(ItemDifference.Edit::piece).toList();
+    assertThat(AppointedTimes.marked(edits, after, null)).isEqualTo(edits);
+  }
+
+  private static PageItem row(int n, int hour) {
+    String text = "Ship %d\t%d:12:30".formatted(n, hour);
+    return new PageItem(PageItem.Kind.ROW, text, text, "", PageRegion.CONTENT, n, 7, 7, "");
   }
 
   private static String figures(String sign, int count) {

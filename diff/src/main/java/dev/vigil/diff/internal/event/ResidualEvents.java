@@ -188,6 +188,10 @@ final class ResidualEvents {
     boolean site = host(change.oldValue()).equals(host(change.newValue()));
     String was = address(change.oldValue(), site);
     String is = address(change.newValue(), site);
+    if (was.equals(is)) {
+      was = change.oldValue();
+      is = change.newValue();
+    }
     int same = Math.max(0, Arrays.mismatch(was.toCharArray(), is.toCharArray()));
     return "Link"
         + (text.isEmpty() ? "" : " \u2018" + TextShortener.atWord(text, 40) + "\u2019")

@@ -54,8 +54,11 @@ public final class MovedFigures {
                   + " bathroom bathrooms zimmer distance ascent breakfast lunch dinner")
               .split(" ", -1));
 
-  /** With a colon a group of people, without one readers. */
-  private static final Pattern MEMBERS = Pattern.compile("(?i)\\bmembers?:");
+  /** With a colon and a small figure a group of people, without one readers. */
+  private static final Pattern MEMBERS =
+      Pattern.compile(
+          "(?i)\\bmembers?:\\s*(?:free|(?:[^\\d\\s]{1,3}\\s?)?\\d{1,3}(?:[.,]\\d{1,2})?"
+              + "(?:$|[.,]?[^\\d.,]))");
 
   private MovedFigures() {}
 

@@ -192,6 +192,15 @@ class ChangeSummaryTest {
   }
 
   @Test
+  void aProductWithANameOfAnyLengthHasATitle() {
+    String page =
+        "<script type=application/ld+json>{\"@type\":\"Product\",\"name\":\""
+            + "rope \\\" ".repeat(10_000)
+            + "\"}</script><p>Price: %d EUR";
+    assertThat(any(page.formatted(12), page.formatted(10))).contains("12 EUR → 10 EUR");
+  }
+
+  @Test
   void nothingIsSaidOfNothing() {
     assertThat(any("<p>One</p>", "<p>One</p>")).isEqualTo("No changes");
   }
