@@ -49,10 +49,15 @@ record PageExtractor(
   static PageExtractor of(StoredRule rule, FactClass type) {
     return new PageExtractor(
         type,
-        RULE + Long.toString(rule.id(), 36),
+        name(rule),
         Math.abs(31 * type.fingerprint() + RuleFile.text(rule.rule()).hashCode()) | 1,
         new RuleSession(rule, type),
         new ClassExtractor(type)::extract);
+  }
+
+  /** The name of the extractor by a rule. */
+  static String name(StoredRule rule) {
+    return RULE + Long.toString(rule.id(), 36);
   }
 
   /** The extractor of the topics of a page; it extracts anew after each training. */

@@ -6,7 +6,7 @@ import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.fact.store.Fact;
-import dev.vigil.knowledge.fact.store.FactProgress;
+import dev.vigil.knowledge.fact.store.FactProgressRepository;
 import dev.vigil.knowledge.fact.store.FactRepository;
 import dev.vigil.knowledge.fact.store.FactRuleRepository;
 import dev.vigil.knowledge.fact.store.StoredRule;
@@ -35,7 +35,7 @@ final class RuleSession {
   private @Nullable RuleOutcome repaired;
   private @Nullable RuleOutcome broken;
 
-  /** Whether the rule was broken on this page before, which its problem names. */
+  /** Whether the rule was broken before, on any page. */
   private final boolean wasBroken;
 
   private String url = "";
@@ -44,7 +44,7 @@ final class RuleSession {
     this.type = type;
     this.id = rule.id();
     this.variants = new ArrayList<>(rule.variants());
-    this.wasBroken = rule.state().equals(FactProgress.BROKEN);
+    this.wasBroken = rule.isBroken();
   }
 
   /** Returns what the last stored version holds. */
@@ -102,28 +102,28 @@ final class RuleSession {
       return;
     }
     StoredRule rule = row.get();
-    if (made == null && lost == null) {
-      if (rule.state().equals(FactProgress.BROKEN) && rule.problem().startsWith(url + ": ")) {
-        FactRuleRepository.put(connection, rule.with(rule.newest(), FactProgress.GOOD, 1, "", now));
-      }
-      return;
-    }
+    StoredRule next = rule;
     if (made != null && made.rule() != null) {
-      boolean silent = made.extraction().health() == Extraction.Health.GOOD;
-      rule =
-          rule.with(
-              made.rule(),
-              silent ? rule.state() : FactProgress.REPAIRED,
-              silent ? rule.confidence() : made.confidence(),
-              silent ? rule.problem() : problem(made),
-              now);
+      next = next.with(made.rule());
+      if (made.extraction().health() != Extraction.Health.GOOD) {
+        next = next.repaired(made.confidence(), problem(made));
+      }
     }
-    if (lost != null) {
-      rule = rule.with(rule.newest(), FactProgress.BROKEN, 0, problem(lost), now);
+    String problem =
+        lost != null ? problem(lost) : rule.isBroken() ? elsewhere(connection, rule) : "";
+    next = problem.isEmpty() ? next.works() : next.broken(problem);
+    if (!next.equals(rule)) {
+      FactRuleRepository.put(connection, next.at(now));
     }
-    FactRuleRepository.put(connection, rule);
     repaired = null;
     broken = null;
+  }
+
+  /** What is wrong on another page, for the rule works only if it works on all of them. */
+  private String elsewhere(Connection connection, StoredRule rule) throws SQLException {
+    return FactProgressRepository.problem(
+            connection, rule.workspace(), PageExtractor.name(rule), url)
+        .orElse("");
   }
 
   /** What is wrong, with the page. */

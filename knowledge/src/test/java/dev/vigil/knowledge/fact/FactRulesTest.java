@@ -94,8 +94,7 @@ class FactRulesTest {
   @Test
   void whatABrokenRuleDoesNotFindIsKept() {
     shop.check("anvil");
-    shop.page(
-        "/p/1", "<html><body><h2>Closed</h2><p>Back soon, with a lot of news.</p></body></html>");
+    shop.page("/p/1", CLOSED);
     shop.check("anvil");
     assertThat(prices()).containsExactly("79 USD");
     StoredRule broken = rules.find(TestShop.WORKSPACE, "shop").orElseThrow();
@@ -113,6 +112,75 @@ class FactRulesTest {
     assertThat(works.state()).as("the page is back").isEqualTo("good");
     assertThat(works.problem()).isEmpty();
     assertThat(prices()).contains("69 USD");
+  }
+
+  private static final String CLOSED =
+      "<html><body><h2>Closed</h2><p>Back soon, with a lot of news.</p></body></html>";
+
+  private StoredRule checked(String sentinel) {
+    shop.check(sentinel);
+    return rules.find(TestShop.WORKSPACE, "shop").orElseThrow();
+  }
+
+  @Test
+  void aRuleIsBrokenUntilAllItsPagesAreBack() {
+    shop.page("/p/2", PAGE.replace("Anvil", "Hammer"));
+    shop.add("Create Sentinel hammer Using " + shop.url("/p/2") + " Fetch every 1 hour");
+    checked("anvil");
+    checked("hammer");
+    shop.page("/p/1", CLOSED);
+    checked("anvil");
+    shop.page("/p/2", CLOSED);
+    assertThat(checked("hammer").problem()).startsWith(shop.url("/p/2"));
+    shop.page("/p/2", PAGE.replace("Anvil", "Hammer").replace("79", "69"));
+    StoredRule half = checked("hammer");
+    assertThat(half.state()).isEqualTo("broken");
+    assertThat(half.problem()).startsWith(shop.url("/p/1") + ": ");
+    shop.page("/p/1", PAGE.replace("79", "69"));
+    assertThat(checked("anvil").state()).isEqualTo("good");
+  }
+
+  @Test
+  void aPageOnWhichARuleNeverFoundAnythingDoesNotBreakIt() {
+    shop.page("/p/2", CLOSED);
+    shop.add("Create Sentinel hammer Using " + shop.url("/p/2") + " Fetch every 1 hour");
+    checked("anvil");
+    checked("hammer");
+    shop.page("/p/1", CLOSED);
+    assertThat(checked("anvil").state()).isEqualTo("broken");
+    shop.page("/p/1", PAGE.replace("79", "69"));
+    assertThat(checked("anvil").state()).isEqualTo("good");
+  }
+
+  @Test
+  void aRepairThatNobodyAcceptedIsInDoubtAlsoAfterABreak() {
+    checked("anvil");
+    String other =
+        PAGE.replace("class=", "class=n").replace("<b ", "<em ").replace("</b>", "</em>");
+    shop.page("/p/1", other);
+    StoredRule repaired = checked("anvil");
+    assertThat(repaired.state()).isEqualTo("repaired");
+    shop.page("/p/1", CLOSED);
+    assertThat(checked("anvil").state()).isEqualTo("broken");
+    shop.page("/p/1", other.replace("79", "69"));
+    StoredRule back = checked("anvil");
+    assertThat(back.state()).isEqualTo("repaired");
+    assertThat(back.confidence()).isEqualTo(repaired.confidence());
+    assertThat(back.problem()).isEqualTo(repaired.problem());
+    assertThat(prices()).containsExactly("69 USD");
+  }
+
+  @Test
+  void aPageThatComesBackWithOtherElementsAroundItsValuesIsBack() {
+    checked("anvil");
+    shop.page("/p/1", CLOSED);
+    assertThat(checked("anvil").state()).isEqualTo("broken");
+    shop.page(
+        "/p/1",
+        PAGE.replace("<p class=offer>", "<p class=offer><span>").replace("</p>", "</span></p>"));
+    StoredRule back = checked("anvil");
+    assertThat(back.state()).as(back.problem()).isEqualTo("good");
+    assertThat(back.problem()).isEmpty();
   }
 
   @Test

@@ -125,6 +125,25 @@ public final class FactProgressRepository {
         .orElse(0);
   }
 
+  /** A page other than this on which an extractor lost values, with what is wrong. */
+  public static Optional<String> problem(
+      Connection connection, long workspace, String extractor, String url) throws SQLException {
+    return Sql.one(
+        connection,
+        "select watched_page.url as url, fact_progress.problem as problem from fact_progress join"
+            + " watched_page on watched_page.id = fact_progress.page where"
+            + " fact_progress.workspace = ? and fact_progress.extractor = ? and"
+            + " fact_progress.live = 1 and fact_progress.state = 'broken' and watched_page.url <> ?"
+            + " and exists (select 1 from fact_subject where"
+            + " fact_subject.page = fact_progress.page and"
+            + " fact_subject.class = fact_progress.class and fact_subject.live = 1 and"
+            + " fact_subject.ended is null) order by fact_progress.time desc, url limit 1",
+        row -> row.getString("url") + ": " + row.getString("problem"),
+        workspace,
+        extractor,
+        url);
+  }
+
   /** Replaces the release of an extractor. */
   public static void release(
       Connection connection,

@@ -27,6 +27,9 @@ public record StoredRule(
   /** The most repairs that are remembered; the taught rule stays. */
   private static final int MOST_VARIANTS = 8;
 
+  /** What stands between the problem of a broken rule and the repair before. */
+  private static final String BEFORE = " Repaired before, to be accepted: ";
+
   public StoredRule {
     variants = List.copyOf(variants);
   }
@@ -42,8 +45,7 @@ public record StoredRule(
   }
 
   /** This rule with another variant after the others. */
-  public StoredRule with(
-      PageRule variant, String newState, double newConfidence, String sentence, Instant now) {
+  public StoredRule with(PageRule variant) {
     List<PageRule> all = new ArrayList<>(variants);
     if (!all.contains(variant)) {
       all.add(variant);
@@ -51,8 +53,49 @@ public record StoredRule(
     while (all.size() > MOST_VARIANTS) {
       all.remove(1);
     }
+    return new StoredRule(id, workspace, name, all, version, state, confidence, problem, changed);
+  }
+
+  private StoredRule in(String newState, double newConfidence, String sentence) {
     return new StoredRule(
-        id, workspace, name, all, version, newState, newConfidence, sentence, now);
+        id, workspace, name, variants, version, newState, newConfidence, sentence, changed);
+  }
+
+  public boolean isBroken() {
+    return state.equals(FactProgress.BROKEN);
+  }
+
+  /** This rule after a repair that nobody has accepted yet. */
+  public StoredRule repaired(double newConfidence, String sentence) {
+    return in(FactProgress.REPAIRED, newConfidence, sentence);
+  }
+
+  /**
+   * This rule while it does not find its values. A repair that nobody has accepted yet stays in the
+   * problem, and its confidence too, for the page may come back.
+   */
+  public StoredRule broken(String sentence) {
+    String repair = state.equals(FactProgress.REPAIRED) ? problem : repairBefore();
+    return in(
+        FactProgress.BROKEN, confidence, repair.isEmpty() ? sentence : sentence + BEFORE + repair);
+  }
+
+  /** This rule when it finds its values again: it is as it was before it broke. */
+  public StoredRule works() {
+    if (!isBroken()) {
+      return this;
+    }
+    String repair = repairBefore();
+    return repair.isEmpty() ? in(FactProgress.GOOD, 1, "") : repaired(confidence, repair);
+  }
+
+  private String repairBefore() {
+    int at = isBroken() ? problem.lastIndexOf(BEFORE) : -1;
+    return at < 0 ? "" : problem.substring(at + BEFORE.length());
+  }
+
+  public StoredRule at(Instant now) {
+    return new StoredRule(id, workspace, name, variants, version, state, confidence, problem, now);
   }
 
   /** This rule with other names of properties. */
