@@ -1,7 +1,9 @@
 package dev.vigil.cli.topic;
 
 import dev.vigil.cli.terminal.CommandFailure;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The numbers of the pages in a review queue: the last digits of their ids, as many as it takes to
@@ -34,6 +36,17 @@ final class ReviewNumbers {
 
   String of(long id) {
     return ending(Long.toString(id), digits);
+  }
+
+  /** Refuses a page that is given twice, for only one decision can hold. */
+  void checkOnce(List<Long> given) {
+    Set<Long> seen = new HashSet<>();
+    for (long id : given) {
+      if (!seen.add(id)) {
+        throw new CommandFailure(
+            "page %s is given twice; give one decision for each page.".formatted(of(id)));
+      }
+    }
   }
 
   /** The id of a page, by its number or by more of its last digits. */

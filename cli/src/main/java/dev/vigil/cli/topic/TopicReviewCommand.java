@@ -7,6 +7,7 @@ import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Table;
 import dev.vigil.cli.terminal.Terminal;
+import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.crawl.TopicProposals;
@@ -18,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -99,15 +102,19 @@ final class TopicReviewCommand implements Callable<Integer> {
       List<Long> reject = rejected.stream().map(before::find).toList();
       List<Long> block = blocked.stream().map(before::find).toList();
       List<Long> move = moved.stream().map(before::find).toList();
-      move.forEach(id -> topics.move(workspace, id, to));
-      accept.forEach(id -> topics.accept(workspace, id));
-      reject.forEach(id -> topics.reject(workspace, id));
-      block.forEach(id -> topics.block(workspace, id));
+      before.checkOnce(Stream.of(move, accept, reject, block).flatMap(List::stream).toList());
+      if (!move.isEmpty()) {
+        topics.tree(workspace, name).find(to);
+      }
+      boolean all =
+          decide(move, id -> topics.move(workspace, id, to))
+              & decide(accept, id -> topics.accept(workspace, id))
+              & decide(reject, id -> topics.reject(workspace, id))
+              & decide(block, id -> topics.block(workspace, id));
+      int exit = all ? ExitCode.YES : ExitCode.ERROR;
       List<TopicReview> waiting = waiting(topics, name);
       if (waiting.isEmpty()) {
-        return writes
-            ? ExitCode.YES
-            : terminal.nothing("no page waits for a decision in " + name + ".");
+        return writes ? exit : terminal.nothing("no page waits for a decision in " + name + ".");
       }
       Table table = new Table();
       table.row("NUMBER", "TOPIC", "CONFIDENCE", "TITLE", "PAGE");
@@ -124,8 +131,22 @@ final class TopicReviewCommand implements Callable<Integer> {
       if (waiting.size() > SHOWN) {
         terminal.show("These are the first %d of %,d.".formatted(SHOWN, waiting.size()));
       }
-      return ExitCode.YES;
+      return exit;
     }
+  }
+
+  /** Decides on pages; one that cannot be read is reported and does not stop the others. */
+  private boolean decide(List<Long> ids, LongConsumer decision) {
+    boolean all = true;
+    for (long id : ids) {
+      try {
+        decision.accept(id);
+      } catch (DiscoverException e) {
+        terminal.say(String.valueOf(e.getMessage()));
+        all = false;
+      }
+    }
+    return all;
   }
 
   private static List<TopicReview> waiting(Topics topics, String tree) {

@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.WatchedSite;
 import dev.vigil.cli.terminal.ExitCode;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.store.TopicContent;
+import dev.vigil.discover.topic.store.TopicReview;
+import dev.vigil.discover.topic.store.Topics;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -160,6 +166,46 @@ class TopicCommandTest {
         .contains("no page 77 in the review queue");
     assertThat(refused("service", "classify", "http://127.0.0.1:1/", "hobby", "--rules", "0"))
         .contains("--rules is a number from 1 to 100, not 0.");
+  }
+
+  @Test
+  void aPageThatCannotBeReadDoesNotStopTheOtherDecisions() throws IOException {
+    try (WatchedSite watched = new WatchedSite(folder.resolve("watched"))) {
+      watched.run("topic", "add", "hobby/sailing", file("s4.html", "the skipper set the sail"));
+      String good = watched.site.url("/");
+      String gone = watched.site.url("/gone");
+      List<String> numbers = new ArrayList<>();
+      try (Installation installation = Installation.open(watched.data)) {
+        Topics topics = Topics.of(installation);
+        for (String url : List.of(gone, good)) {
+          topics.propose(
+              CommandHandler.WORKSPACE,
+              TopicTree.address("hobby/sailing"),
+              TopicContent.of(url, "text/html", new byte[0]),
+              numbers.isEmpty() ? 0.9 : 0.8,
+              "near",
+              "test");
+          numbers.add(
+              Long.toString(
+                  topics
+                      .reviews(CommandHandler.WORKSPACE, "hobby", TopicReview.State.WAITING, 10)
+                      .getLast()
+                      .id()));
+        }
+      }
+      CommandRun twice =
+          watched.run(
+              "topic", "review", "hobby", "--accept", numbers.get(1), "--reject", numbers.get(1));
+      assertThat(twice.exit()).isEqualTo(ExitCode.ERROR);
+      assertThat(twice.err()).contains("is given twice; give one decision for each page.");
+      CommandRun run =
+          watched.run(
+              "topic", "review", "hobby", "--accept", numbers.get(0), "--accept", numbers.get(1));
+      assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
+      assertThat(run.err()).contains(gone + " answers with status 404.");
+      assertThat(run.out()).as("what still waits").contains(gone).doesNotContain(good + "\n");
+      assertThat(watched.run("topic", "list", "hobby/sailing").out()).contains(good);
+    }
   }
 
   @Test
