@@ -76,7 +76,7 @@ final class TopicLearnCommand implements Callable<Integer> {
           .sorted(
               Comparator.comparing((Archetype one) -> one.topic().isEmpty())
                   .thenComparing(Archetype::topic)
-                  .thenComparing(one -> -one.confidence()))
+                  .thenComparingDouble(one -> -one.confidence()))
           .forEach(
               one ->
                   table.row(
