@@ -3,6 +3,7 @@ package dev.vigil.diff.noise;
 import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
+import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.noise.text.TextShape;
@@ -516,8 +517,9 @@ final class Volatility {
   }
 
   private static long patternId(PageItem piece) {
-    // An age is the same in minutes and in hours.
-    String form = TextShape.ofLine(NoisePatterns.withoutAges(piece.text()));
+    // An age is the same in minutes and in hours, and a wind from everywhere.
+    String text = DailyText.withoutCompass(piece.text());
+    String form = TextShape.ofLine(NoisePatterns.withoutAges(text));
     if (!piece.kind().isLine()) {
       String address = NoisePatterns.withoutNumbers(TextShape.ofAddress(piece.target()));
       return LayoutPlaces.mix(piece.slot(), LayoutPlaces.hash(form + address));

@@ -60,6 +60,22 @@ class AwaitedFactsTest {
         .containsExactly(false, false, false, false, true);
   }
 
+  @Test
+  void aWindBesideTheContentIsTheSamePatternFromWhereverItBlows() {
+    String page =
+        PAGE.formatted("Rooms with a view")
+            + "<aside><p>Wind %d knots %s, sea temperature %s \u00b0C, updated %s</aside>";
+    List<String> pages =
+        List.of(
+            page.formatted(28, "SW", "9.3", "10:11:47"),
+            page.formatted(20, "N", "9.2", "12:16:56"),
+            page.formatted(23, "NW", "8.0", "14:50:57"),
+            page.formatted(40, "W", "12.6", "16:52:48"),
+            page.formatted(26, "SE", "11.1", "18:21:47"),
+            page.formatted(5, "E", "8.7", "20:57:26"));
+    assertThat(checked(pages)).containsOnly(false);
+  }
+
   /** Whether each version is reported against the one before. */
   private static List<Boolean> checked(List<String> pages) {
     List<Boolean> alerts = new ArrayList<>();
