@@ -95,7 +95,7 @@ public final class RunCommand implements Callable<Integer> {
     try (ProcessLog logs =
             new ProcessLog(
                 format == null ? terminal.err() : terminal.out(), chosen, format != null);
-        Installation installation = place.own(settings, terminal.time())) {
+        Installation installation = place.run(settings, terminal.time())) {
       assert logs != null;
       place.printUpgrade(terminal);
       CheckLines lines = new CheckLines(installation, terminal, null, verbose, null, false);

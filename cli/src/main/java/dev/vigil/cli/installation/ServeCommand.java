@@ -91,7 +91,7 @@ public final class ServeCommand implements Callable<Integer> {
   @SuppressWarnings("try") // Requests are refused before anything else comes to its end.
   private int serve(
       Settings settings, ListenConfig config, @Nullable DemoSite site, AtomicBoolean again) {
-    try (Installation installation = place.own(settings, terminal.time());
+    try (Installation installation = place.run(settings, terminal.time());
         Server server = Server.start(installation, config, upkeep(installation, again))) {
       int port = server.port();
       if (site != null) {

@@ -189,14 +189,22 @@ public final class DataOption {
   }
 
   /** Opens the installation for the one process that runs it. */
+  public Installation run(Settings settings, TimeSource time) {
+    return alone(settings, time, "stop that one first, or name another folder by --data.");
+  }
+
+  /** Opens the installation for a command that cannot work beside a running server. */
   public Installation own(Settings settings, TimeSource time) {
+    return alone(
+        settings, time, "use the dashboard or REST of a running server, or stop that one first.");
+  }
+
+  private Installation alone(Settings settings, TimeSource time, String remedy) {
     try {
       return write(settings, time);
     } catch (ArchiveBusyException busy) {
       throw new CommandFailure(
-          "%s: another process runs this installation or writes to it; stop that one first, or name"
-                  .formatted(this)
-              + " another folder by --data.",
+          "%s: another process runs this installation or writes to it; %s".formatted(this, remedy),
           busy);
     }
   }

@@ -62,6 +62,10 @@ class RunCommandTest {
       CommandRun second = watched.run("run");
       assertThat(second.exit()).isEqualTo(ExitCode.ERROR);
       assertThat(second.err()).contains("another process runs this installation").hasLineCount(1);
+      assertThat(second.err()).contains("--data").doesNotContain("dashboard");
+      CommandRun source = watched.run("source", "add", "prices", "prices.csv");
+      assertThat(source.exit()).isEqualTo(ExitCode.ERROR);
+      assertThat(source.err()).contains("use the dashboard or REST of a running server");
     }
   }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,16 @@ class SentinelCommandTest {
         .startsWith("vigil: standard input: line 2, column 3")
         .contains("Monitor")
         .hasLineCount(1);
+  }
+
+  @Test
+  void aSearchThatCouldFindItselfIsRefusedForGood() {
+    String words = "Create Sentinel s Using search \"quay site:search\"";
+    for (String insisting : List.of("--anyway", "--offline")) {
+      CommandRun refused = watched.reading(words, "sentinel", "add", insisting, "-");
+      assertThat(refused.exit()).isEqualTo(ExitCode.ERROR);
+      assertThat(refused.err()).contains("remove site:search").doesNotContain("--anyway");
+    }
   }
 
   @Test

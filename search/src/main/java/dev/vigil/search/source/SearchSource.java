@@ -70,6 +70,11 @@ public final class SearchSource implements SourceKind {
   }
 
   @Override
+  public boolean isFaultLasting() {
+    return true;
+  }
+
+  @Override
   public SourceContent take(String argument) {
     return take(0, argument);
   }

@@ -155,8 +155,11 @@ final class InstallationContext implements VerificationContext {
     return source instanceof SentinelSource.Kind(String kind, String argument)
         ? kinds
             .find(kind)
-            .flatMap(found -> found.fault(workspace, argument))
-            .map(words -> new Objection("using", words))
+            .flatMap(
+                found ->
+                    found
+                        .fault(workspace, argument)
+                        .map(words -> new Objection("using", words, found.isFaultLasting())))
         : Optional.empty();
   }
 

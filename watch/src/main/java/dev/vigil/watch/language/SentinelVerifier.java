@@ -83,7 +83,16 @@ public final class SentinelVerifier {
       notes.reading("sentinel", () -> checkTogether(effective));
       new RequestVerifier(around, notes).check(effective);
       if (!notes.failed()) {
-        around.check(effective).ifPresent(no -> notes.doubt(no.clause(), no.sentence()));
+        around
+            .check(effective)
+            .ifPresent(
+                no -> {
+                  if (no.lasting()) {
+                    notes.error(no.clause(), no.sentence());
+                  } else {
+                    notes.doubt(no.clause(), no.sentence());
+                  }
+                });
       }
     }
   }

@@ -57,6 +57,11 @@ public interface VerificationContext {
    * A problem of a page.
    *
    * @param clause {@code using} or {@code within}
+   * @param lasting whether it stays until the sentinel is written otherwise
    */
-  record Objection(String clause, String sentence) {}
+  record Objection(String clause, String sentence, boolean lasting) {
+    public Objection(String clause, String sentence) {
+      this(clause, sentence, false);
+    }
+  }
 }

@@ -224,8 +224,9 @@ final class SettingsTree {
 
   /** Parses the value; the parser's own message becomes the error. */
   <T> T asIs(Function<String, T> read) {
+    String text = text();
     try {
-      return read.apply(text());
+      return read.apply(text);
     } catch (FetchException | WatchException e) {
       throw new WatchException(place() + ": " + e.getMessage(), e);
     }

@@ -14,6 +14,11 @@ public interface SourceKind {
   /** The problem of an argument in a sentence; empty if valid. */
   Optional<String> fault(String argument);
 
+  /** Whether a fault lies in the argument alone, so that it does not go away later. */
+  default boolean isFaultLasting() {
+    return false;
+  }
+
   /** The web URL of the argument; empty if the source is read by {@link #take}. */
   default Optional<String> address(String argument) {
     return Optional.empty();

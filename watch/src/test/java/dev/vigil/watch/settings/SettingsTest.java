@@ -184,6 +184,7 @@ class SettingsTest {
         "templates: [{title: \"{{nope}}\"}]|line 1: title: The template names {{nope}}",
         "templates: [{channel: fax, title: x}]|channel \"fax\" is not a channel",
         "allow: [10.0.0.0/99]|line 1: allow:",
+        "allow: [{host: a}]|line 1: allow",
         "base: vigil|must be a web address",
         "proxy: ftp://x|is not a proxy",
         "commands: {beep: []}|needs at least a program",
@@ -197,7 +198,10 @@ class SettingsTest {
     assertThatThrownBy(() -> read(text))
         .isInstanceOf(WatchException.class)
         .hasMessageStartingWith(folder.resolve(Settings.FILE).toString())
-        .hasMessageContaining(sentence == null ? "line 2" : sentence);
+        .hasMessageContaining(sentence == null ? "line 2" : sentence)
+        .message()
+        .as("the file once")
+        .containsOnlyOnce(folder.resolve(Settings.FILE).toString());
   }
 
   @ParameterizedTest
