@@ -203,6 +203,12 @@ class PortalTest {
   }
 
   @Test
+  void theChoicesOfAFormAreWords() {
+    assertThat(anna.get("/portal/new/Product").body())
+        .contains("<option value=\"InStock\">In stock</option>");
+  }
+
+  @Test
   void aFormExplainsWhatIsWrongBesideTheFieldAndSavesVersionsThatCanBeUndone() {
     HttpResponse<String> wrong =
         anna.submit("/portal/new/Event", "v.price", "cheap", "v.start", "soon");

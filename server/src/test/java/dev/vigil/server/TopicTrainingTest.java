@@ -111,10 +111,23 @@ class TopicTrainingTest {
   }
 
   @Test
+  void aSearchForMoreThatCannotBeginLeavesNothingBehind() {
+    HttpResponse<String> alone = editor.submit("/topics/more", "url", site.url("/sail"));
+    assertThat(alone.statusCode()).isEqualTo(422);
+    assertThat(alone.body())
+        .contains("no other page is archived; add sentinels on a few other pages first.")
+        .doesNotContain("cannot be trained");
+    assertThat(editor.get("/topics").body()).doesNotContain("more like Harbour notices<");
+  }
+
+  @Test
   void searchesForMoreLikeTwoPagesAreNotLearntAgainstEachOther() {
+    site.page("/tax", "<title>Taxes</title><p>The council adopted the budget and raised the tax.");
+    running.sentinel("Create Sentinel tax Using " + site.url("/tax"));
+    running.check("tax");
     for (String page : List.of("/sail", "/soil")) {
-      assertThat(editor.submit("/topics/more", "url", site.url(page)).body())
-          .contains("has nothing to be distinguished from");
+      HttpResponse<String> begun = editor.submit("/topics/more", "url", site.url(page));
+      assertThat(begun.statusCode()).as(begun.body()).isEqualTo(303);
     }
     assertThat(editor.get("/topics").body())
         .contains("more like Harbour notices<", "more like Harbour notices 2<");

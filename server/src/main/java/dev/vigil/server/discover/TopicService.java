@@ -370,10 +370,29 @@ public final class TopicService implements AutoCloseable {
   public TopicTree.Address more(long workspace, String url, int pages) {
     LabelledPage page = topics.pages().find(workspace, url);
     TopicTree.Address address = new TopicTree.Address(treeLike(workspace, page), PAGES);
+    boolean fresh = !topics.trees(workspace).contains(address.tree());
     topics.label(workspace, address, page, LabelKind.EXAMPLE, "dashboard", 1);
-    topics.train(workspace, address.tree(), TrainingOptions.USUAL, step -> {});
+    try {
+      topics.train(workspace, address.tree(), TrainingOptions.USUAL, step -> {});
+    } catch (DiscoverException e) {
+      if (fresh) {
+        topics.remove(workspace, new TopicTree.Address(address.tree(), ""));
+      }
+      throw isAlone(workspace, page.url())
+          ? new DiscoverException(
+              page.url()
+                  + " has nothing to be distinguished from, for no other page is archived;"
+                  + " add sentinels on a few other pages first.",
+              e)
+          : e;
+    }
     crawl(workspace, address, pages);
     return address;
+  }
+
+  private boolean isAlone(long workspace, String url) {
+    return installation.archive().pages().stream()
+        .noneMatch(page -> page.workspace() == workspace && !page.url().equals(url));
   }
 
   /**

@@ -220,7 +220,17 @@ final class PortalEntryPages {
           "select",
           common,
           PageFrame.option("", "", value.isEmpty()),
-          choices.stream().map(one -> PageFrame.option(one, one, one.equals(value))).toList());
+          choices.stream()
+              .map(
+                  one ->
+                      PageFrame.option(
+                          one,
+                          // A choice is a name such as InStock.
+                          property.type() == FactType.CHOICE && !one.contains(" ")
+                              ? PortalRenderer.label(one)
+                              : one,
+                          one.equals(value)))
+              .toList());
     }
     if (property.type() == FactType.TEXT
         && property.name().matches("description|notes|intro|abstract")) {
