@@ -69,6 +69,19 @@ class SearchTest {
   }
 
   @Test
+  void stopWordsMakeNoAnswerButRankTheAnswersThatHaveThem() {
+    bed.html("https://a.example/a", 0, page("Coast", "The old harbour lies near some rocks."));
+    bed.html("https://a.example/b", 0, page("Coast", "The old harbour lies below your rocks."));
+    bed.html("https://a.example/c", 0, page("Coast", "Their boats lie below your window."));
+    assertThat(bed.urls("harbour below your")).containsExactly("b", "a");
+    assertThat(bed.urls("harbour your")).containsExactly("b", "a");
+    assertThat(bed.answer("harbour your").hits().getFirst().snippet())
+        .filteredOn(SearchHit.Run::marked)
+        .hasSize(1);
+    assertThat(bed.urls("your")).containsExactlyInAnyOrder("b", "c");
+  }
+
+  @Test
   void aQueryWithoutAnswersIsRelaxedAndSaysSo() {
     bed.html("https://a.example/ferry", 0, page("Ferries", "The ferry departed at noon."));
     SearchAnswer answer = bed.answer("ferry zeppelin");

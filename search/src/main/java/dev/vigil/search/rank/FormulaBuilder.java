@@ -2,8 +2,11 @@ package dev.vigil.search.rank;
 
 import dev.vigil.search.query.QueryNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -51,7 +54,8 @@ final class FormulaBuilder {
     List<QueryNode> parts =
         once(sum.parts().stream().filter(part -> !stopWords.has(part)).toList());
     int least = Math.min(sum.least(), Math.max(1, parts.size()));
-    if (parts.isEmpty()) {
+    boolean only = parts.isEmpty();
+    if (only) {
       parts = sum.parts();
       least = sum.least();
     }
@@ -72,7 +76,13 @@ final class FormulaBuilder {
     for (int i = 0; i < weights.length && total > 0; i++) {
       weights[i] /= total;
     }
-    return withPairs(sum.parts(), built, weights, least, leaves);
+    // Only what is wanted can make an answer.
+    int counted = (int) Arrays.stream(weights).filter(weight -> weight >= 0).count();
+    weights = withPairs(sum.parts(), built, weights, leaves);
+    if (!only) {
+      weights = withStopWords(sum.parts(), parts.size(), built, weights, leaves);
+    }
+    return new Formula.Sum(built, weights, least, counted);
   }
 
   /** An event that is asked for twice is one event; so are two forms of a word. */
@@ -93,13 +103,11 @@ final class FormulaBuilder {
    * Adds the pairs of words that stand side by side in the query: pages that have them side by side
    * rank higher (sequential dependence, Metzler and Croft 2005).
    */
-  private Formula withPairs(
+  private double[] withPairs(
       List<QueryNode> words,
-      List<Formula> built,
+      List<Formula> parts,
       double[] weights,
-      int least,
       Map<QueryNode, Integer> leaves) {
-    List<Formula> parts = new ArrayList<>(built);
     List<QueryNode> pairs = new ArrayList<>();
     for (int i = 0; i + 1 < words.size() && words.size() <= MOST_PAIRED; i++) {
       if (words.get(i) instanceof QueryNode.Word a
@@ -111,14 +119,39 @@ final class FormulaBuilder {
         pairs.add(new QueryNode.Phrase(a.text() + " " + b.text()));
       }
     }
-    double[] all = java.util.Arrays.copyOf(weights, weights.length + pairs.size());
-    for (int i = 0; i < pairs.size(); i++) {
-      parts.add(build(pairs.get(i), leaves));
-      all[weights.length + i] = PAIR_WEIGHT / Math.max(1, weights.length);
+    parts.addAll(all(pairs, leaves));
+    return extended(weights, pairs.size(), PAIR_WEIGHT / Math.max(1, weights.length));
+  }
+
+  /**
+   * Adds the stop words, which never make an answer: all of them together count as one word. A
+   * sentence has many, which say little; who remembers a few words of a passage means each of them.
+   */
+  private double[] withStopWords(
+      List<QueryNode> words,
+      int others,
+      List<Formula> parts,
+      double[] weights,
+      Map<QueryNode, Integer> leaves) {
+    Set<String> all = new LinkedHashSet<>();
+    for (QueryNode one : words) {
+      if (stopWords.has(one) && one instanceof QueryNode.Word word) {
+        all.add(word.text().toLowerCase(Locale.ROOT));
+      }
     }
-    // Only what is wanted can make an answer.
-    int counted = (int) java.util.Arrays.stream(weights).filter(weight -> weight >= 0).count();
-    return new Formula.Sum(parts, all, least, counted);
+    int before = parts.size();
+    for (String word : all) {
+      if (!StopWords.hasNoLength(word)) {
+        parts.add(build(new QueryNode.Word(word, false, false), leaves));
+      }
+    }
+    return extended(weights, parts.size() - before, 1.0 / (Math.max(1, all.size()) * others));
+  }
+
+  private static double[] extended(double[] weights, int more, double weight) {
+    double[] extended = Arrays.copyOf(weights, weights.length + more);
+    Arrays.fill(extended, weights.length, extended.length, weight);
+    return extended;
   }
 
   /** Numbers of leaves that occur without a negation. */

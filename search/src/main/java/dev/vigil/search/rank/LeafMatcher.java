@@ -71,8 +71,9 @@ final class LeafMatcher {
 
   private Matches groups(String word, boolean similar) throws IOException {
     Matches all = new Matches();
+    Set<String> marked = context.stopWords.has(word) ? context.markedElse : context.marked;
     for (SearchContext.Group group : context.groups(word, similar)) {
-      context.marked.addAll(group.words());
+      marked.addAll(group.words());
       all = Matches.either(all, context.matcher.words(group.words()).times(group.weight()));
     }
     return all;

@@ -290,7 +290,8 @@ public final class Retrieval {
                   .thenComparing(one -> one.page().page().url()));
       List<FoundPage> shown =
           pages.size() > wanted.most() ? pages.subList(0, wanted.most()) : pages;
-      return new Found(shown, all, context.marked, context.expansions);
+      Set<String> marked = context.marked.isEmpty() ? context.markedElse : context.marked;
+      return new Found(shown, all, marked, context.expansions);
     }
 
     /** The matches of pages: leaf and position. */

@@ -39,6 +39,9 @@ final class SearchContext {
   /** The words that are marked in snippets. */
   final Set<String> marked = new TreeSet<>();
 
+  /** The stop words, which are marked where nothing else is. */
+  final Set<String> markedElse = new TreeSet<>();
+
   /** The related words of each {@code ~}, with their weights. */
   final Map<String, List<RelatedTerm>> expansions = new LinkedHashMap<>();
 

@@ -20,8 +20,9 @@ import org.apache.lucene.analysis.snowball.SnowballFilter;
 
 /**
  * The words that a sentence needs and a search does not, such as "what" and "have", by the lists of
- * the Snowball project for the languages of the pages. They count only in phrases, and in queries
- * that have no other words. Immutable.
+ * the Snowball project for the languages of the pages. A page is no answer because of them, except
+ * in phrases and in queries that have no other words; of the answers, those that have them too rank
+ * a little higher. Immutable.
  */
 final class StopWords {
   private static final Map<String, String> LISTS =
@@ -45,7 +46,6 @@ final class StopWords {
   private final Set<CharArraySet> sets = new HashSet<>();
 
   StopWords(Set<String> languages) {
-    // The index gives these words no length of their own, so they never count.
     sets.add(EnglishAnalyzer.getDefaultStopSet());
     for (String language : languages) {
       String list = LISTS.get(language);
@@ -67,6 +67,11 @@ final class StopWords {
   boolean has(String word) {
     String lower = word.toLowerCase(Locale.ROOT);
     return sets.stream().anyMatch(set -> set.contains(lower));
+  }
+
+  /** Whether the index gives a word no length of its own, so that its weight is not known. */
+  static boolean hasNoLength(String word) {
+    return EnglishAnalyzer.getDefaultStopSet().contains(word);
   }
 
   boolean has(QueryNode node) {
