@@ -134,6 +134,9 @@ final class SchemaPieces {
       }
       if (digest.isElement(at)) {
         out.block();
+        if (title.isEmpty() && isTitle(at) && !holdsBelow[at] && !isInRecord(at)) {
+          title = digest.text(at).strip().replaceAll("\\s+", " ");
+        }
         if (holds[at] || holdsBelow[at]) {
           if (!out.isFull()) {
             out.open(
@@ -144,8 +147,6 @@ final class SchemaPieces {
                 false);
             ends[out.depth()] = digest.end(at);
           }
-        } else if (title.isEmpty() && isTitle(at) && !isInRecord(at)) {
-          title = digest.text(at).strip().replaceAll("\\s+", " ");
         }
         attributes(at);
       } else if (digest.kind(at).isText() && words[at] > 0) {

@@ -28,6 +28,19 @@ class SchemaTitleTest {
   }
 
   @Test
+  void aTitleOfManyWordsIsATitleToo() {
+    String title =
+        "How the projection neurons of the antennal lobes signal the acceleration of odours";
+    assertThat(
+            title(
+                "<article><front><article-title>"
+                    + title
+                    + "</article-title><contrib><name>Brown</name></contrib><year>2014</year></front><body><sec><title>Methods</title><p>Flies"
+                    + " were kept.</p></sec></body></article>"))
+        .isEqualTo(title);
+  }
+
+  @Test
   void theNameOfOneOfManyRecordsIsNotTheTitleOfTheDocument() {
     assertThat(
             title(
