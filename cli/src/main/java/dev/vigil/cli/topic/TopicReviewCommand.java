@@ -106,12 +106,12 @@ final class TopicReviewCommand implements Callable<Integer> {
       if (!move.isEmpty()) {
         topics.tree(workspace, name).find(to);
       }
-      boolean all =
+      int failed =
           decide(move, id -> topics.move(workspace, id, to))
-              & decide(accept, id -> topics.accept(workspace, id))
-              & decide(reject, id -> topics.reject(workspace, id))
-              & decide(block, id -> topics.block(workspace, id));
-      int exit = all ? ExitCode.YES : ExitCode.ERROR;
+              + decide(accept, id -> topics.accept(workspace, id))
+              + decide(reject, id -> topics.reject(workspace, id))
+              + decide(block, id -> topics.block(workspace, id));
+      int exit = failed == 0 ? ExitCode.YES : ExitCode.ERROR;
       List<TopicReview> waiting = waiting(topics, name);
       if (waiting.isEmpty()) {
         return writes ? exit : terminal.nothing("no page waits for a decision in " + name + ".");
@@ -135,18 +135,22 @@ final class TopicReviewCommand implements Callable<Integer> {
     }
   }
 
-  /** Decides on pages; one that cannot be read is reported and does not stop the others. */
-  private boolean decide(List<Long> ids, LongConsumer decision) {
-    boolean all = true;
+  /**
+   * Decides on pages; one that cannot be read is reported and does not stop the others.
+   *
+   * @return how many could not be read
+   */
+  private int decide(List<Long> ids, LongConsumer decision) {
+    int failed = 0;
     for (long id : ids) {
       try {
         decision.accept(id);
       } catch (DiscoverException e) {
         terminal.say(String.valueOf(e.getMessage()));
-        all = false;
+        failed++;
       }
     }
-    return all;
+    return failed;
   }
 
   private static List<TopicReview> waiting(Topics topics, String tree) {
