@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Lines as long as nobody writes them are judged as others, and soon. */
+/** Very long lines are judged like others, and soon. */
 class HostileLinesTest {
   static List<String> lines() {
     return List.of(

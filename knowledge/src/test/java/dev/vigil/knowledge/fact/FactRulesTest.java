@@ -153,7 +153,7 @@ class FactRulesTest {
   }
 
   @Test
-  void aRepairThatNobodyAcceptedIsInDoubtAlsoAfterABreak() {
+  void anUnacceptedRepairIsInDoubtAlsoAfterABreak() {
     checked("anvil");
     String other =
         PAGE.replace("class=", "class=n").replace("<b ", "<em ").replace("</b>", "</em>");

@@ -65,13 +65,13 @@ public record StoredRule(
     return state.equals(FactProgress.BROKEN);
   }
 
-  /** This rule after a repair that nobody has accepted yet. */
+  /** This rule after a repair that is still to be accepted. */
   public StoredRule repaired(double newConfidence, String sentence) {
     return in(FactProgress.REPAIRED, newConfidence, sentence);
   }
 
   /**
-   * This rule while it does not find its values. A repair that nobody has accepted yet stays in the
+   * This rule while it does not find its values. A repair that is still to be accepted stays in the
    * problem, and its confidence too, for the page may come back.
    */
   public StoredRule broken(String sentence) {
