@@ -52,6 +52,27 @@ class RefusedFormTest {
   }
 
   @Test
+  void aViewWithAMistakeStaysWithItsNameAndItsText() {
+    HttpResponse<String> view =
+        browser.submit(
+            "/query/views",
+            "name",
+            "late",
+            "query",
+            "for $p in page:pages()\nreturn $p",
+            "cache",
+            "");
+    assertThat(view.statusCode()).isEqualTo(422);
+    assertThat(view.body())
+        .contains("data-refused", "there is no source page")
+        .contains("value=\"late\"", "for $p in page:pages()", "action=\"/query/views\"");
+    HttpResponse<String> source =
+        browser.submit("/query/sources", "name", "tides", "location", "jdbc:none:x");
+    assertThat(source.statusCode()).isEqualTo(422);
+    assertThat(source.body()).contains("data-refused", "value=\"tides\"", "value=\"jdbc:none:x\"");
+  }
+
+  @Test
   void passwordsAreNotSentBack() {
     HttpResponse<String> answer =
         browser.submit("/settings/password", "oldpassword", "wrong one", "password", "tiny-secret");

@@ -60,7 +60,7 @@ public final class QueryPages {
 
   public List<Route> routes() {
     return List.of(
-        Route.get("/query", AccessRule.VIEWER, context -> show(context, "")),
+        Route.get("/query", AccessRule.VIEWER, this::show),
         Route.post("/query/run", AccessRule.EDITOR, this::run),
         Route.post("/query/check", AccessRule.EDITOR, this::check),
         Route.post("/query/views", AccessRule.EDITOR, this::save),
@@ -71,7 +71,7 @@ public final class QueryPages {
         Route.get("/query/views/{name}", AccessRule.VIEWER, this::form));
   }
 
-  private void show(RequestContext context, String problem) {
+  private void show(RequestContext context) {
     long workspace = context.workspace();
     QuerySchema schema =
         new QuerySchema(
@@ -90,7 +90,6 @@ public final class QueryPages {
         "Query",
         editor ? List.of("query.js") : List.of(),
         h("div.head", h("h1", "Query")),
-        PageFrame.problem(problem),
         h(
             "div.query",
             h(
@@ -298,9 +297,7 @@ public final class QueryPages {
       throw HttpProblem.badRequest(
           "'%s' is not a duration; choose one of the list.".formatted(context.field("cache")));
     } catch (MediatorException e) {
-      context.context().status(422);
-      show(context, String.valueOf(e.getMessage()));
-      return;
+      throw HttpProblem.of(422, String.valueOf(e.getMessage())).at(e.line() > 0 ? "query" : "");
     }
     DashboardAudit.note(users, context, "kept the view", name);
     context.redirect("/query?view=" + DashboardText.encoded(name));
@@ -325,18 +322,12 @@ public final class QueryPages {
 
   private void addSource(RequestContext context) {
     String name = context.field("name");
-    try {
-      queries
-          .mediator()
-          .addSource(
-              context.workspace(),
-              new SourceRow(
-                  name, context.field("location"), context.field("user"), context.field("secret")));
-    } catch (MediatorException e) {
-      context.context().status(422);
-      show(context, String.valueOf(e.getMessage()));
-      return;
-    }
+    queries
+        .mediator()
+        .addSource(
+            context.workspace(),
+            new SourceRow(
+                name, context.field("location"), context.field("user"), context.field("secret")));
     DashboardAudit.note(users, context, "added the source", name);
     context.redirect("/query");
   }
