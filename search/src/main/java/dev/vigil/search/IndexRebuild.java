@@ -63,14 +63,13 @@ public final class IndexRebuild implements AutoCloseable {
     result = "It broke off; the log of the process says why.";
     try (RebuildTask task = new RebuildTask(installation)) {
       Search search = Search.of(installation);
+      IndexUpdate.Result done;
       try {
-        search.follow();
+        done = anew(search, task);
       } catch (DamagedIndexException damaged) {
-        LOG.log(System.Logger.Level.WARNING, damaged.getMessage());
         search.delete();
-        search.follow();
+        done = anew(search, task);
       }
-      IndexUpdate.Result done = search.rebuild(() -> !closed, task);
       int pages = done.pages().size();
       result =
           "%,d page%s with %,d version%s in the index."
@@ -83,6 +82,11 @@ public final class IndexRebuild implements AutoCloseable {
       result = String.valueOf(e.getMessage());
       LOG.log(System.Logger.Level.WARNING, "the search index was not built anew: " + result);
     }
+  }
+
+  private IndexUpdate.Result anew(Search search, RebuildTask task) {
+    search.follow();
+    return search.rebuild(() -> !closed, task);
   }
 
   /** Stops it if this process runs it, and waits some seconds for its end. */

@@ -5,6 +5,7 @@ import dev.vigil.archive.version.Page;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.answer.SearchHit;
+import dev.vigil.search.answer.UnavailableIndexException;
 import dev.vigil.search.index.IndexFollower;
 import dev.vigil.search.index.IndexUpdate;
 import dev.vigil.search.index.PageState;
@@ -58,6 +59,7 @@ public final class Search implements AutoCloseable {
   private Consumer<IndexUpdate.Result> listener = result -> {};
   private @Nullable Opened opened;
   private boolean closed;
+  private boolean deleting;
 
   /** An open index. */
   private record Opened(
@@ -106,6 +108,10 @@ public final class Search implements AutoCloseable {
       if (closed) {
         throw new SearchException("The installation is closed.");
       }
+      if (deleting) {
+        throw new UnavailableIndexException(
+            "The search index is built anew just now; search again in a moment.");
+      }
       SearchIndex index = SearchIndex.open(folder());
       Ontology ontology = Ontology.of(data);
       now =
@@ -113,6 +119,7 @@ public final class Search implements AutoCloseable {
               index, update(index), new Retrieval(index, ontology), new PieceTexts(archive), null);
       opened = now;
     }
+    now.index().check();
     return now;
   }
 
@@ -179,7 +186,7 @@ public final class Search implements AutoCloseable {
       now.index().refresh();
       return true;
     }
-    IndexUpdate.Result result = now.update().all(more, progress);
+    IndexUpdate.Result result = now.index().guard(() -> now.update().all(more, progress));
     if (!result.pages().isEmpty()) {
       now.index().commit();
     }
@@ -188,13 +195,26 @@ public final class Search implements AutoCloseable {
 
   /** Builds the index anew; searches go on meanwhile. */
   public IndexUpdate.Result rebuild(BooleanSupplier more, IndexUpdate.Progress progress) {
-    return open().update().anew(more, progress);
+    Opened now = open();
+    return now.index().guard(() -> now.update().anew(more, progress));
   }
 
   /** Deletes the index, also a damaged one; the next search builds it anew. */
   public void delete() {
-    shut(false);
-    SearchIndex.delete(folder());
+    synchronized (this) {
+      deleting = true;
+    }
+    try {
+      shut(false);
+      // Within the lock, so that no search of this process opens the files meanwhile.
+      synchronized (this) {
+        SearchIndex.delete(folder());
+      }
+    } finally {
+      synchronized (this) {
+        deleting = false;
+      }
+    }
   }
 
   /** Pages that are not indexed as they are now, and the bytes of the index. */

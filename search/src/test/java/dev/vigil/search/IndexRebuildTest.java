@@ -1,15 +1,21 @@
 package dev.vigil.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
+import dev.vigil.search.answer.DamagedIndexException;
+import dev.vigil.search.answer.SearchException;
 import dev.vigil.watch.engine.Installation;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +62,82 @@ class IndexRebuildTest {
     try (Installation installation = indexed()) {
       Files.write(segment(), new byte[] {1, 2, 3});
       assertThat(rebuilt(installation)).contains("1 page with 1 version is in the index");
+    }
+  }
+
+  /** Cuts off the files of the segments, as a full or broken disk does. */
+  private void truncate() throws Exception {
+    try (Stream<Path> files = Files.list(folder.resolve("search"))) {
+      for (Path file :
+          files.filter(one -> String.valueOf(one.getFileName()).startsWith("_")).toList()) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+          channel.truncate(0);
+        }
+      }
+    }
+  }
+
+  private static int found(Installation installation) {
+    return Search.of(installation).searchFollowing(SearchRequest.of(0, "ferry", 10)).total();
+  }
+
+  private void assertDamaged(Installation installation) {
+    assertThatThrownBy(() -> found(installation))
+        .isInstanceOf(DamagedIndexException.class)
+        .hasMessageContaining("is damaged; build it anew by POST")
+        .hasMessageNotContaining(folder.toString());
+  }
+
+  @Test
+  void anIndexThatIsDamagedWhileItIsOpenIsBuiltAnew() throws Exception {
+    try (Installation installation = indexed()) {
+      assertThat(found(installation)).isEqualTo(1);
+      truncate();
+      assertDamaged(installation);
+      assertDamaged(installation);
+      assertThat(rebuilt(installation)).contains("1 page with 1 version is in the index");
+      assertThat(found(installation)).isEqualTo(1);
+      Search.of(installation).close();
+    }
+  }
+
+  @Test
+  void anIndexThatIsDamagedWhileItIsOpenIsBuiltAnewWithoutASearchBefore() throws Exception {
+    try (Installation installation = indexed()) {
+      assertThat(found(installation)).isEqualTo(1);
+      truncate();
+      assertThat(rebuilt(installation)).contains("1 page with 1 version is in the index");
+      assertThat(found(installation)).isEqualTo(1);
+      truncate();
+      assertDamaged(installation);
+      // Closing it is silent.
+      Search.of(installation).close();
+    }
+  }
+
+  @Test
+  void searchesDoNotDisturbTheRebuildOfADamagedIndex() throws Exception {
+    try (Installation installation = indexed()) {
+      AtomicBoolean more = new AtomicBoolean(true);
+      Runnable searches =
+          () -> {
+            while (more.get()) {
+              try {
+                found(installation);
+              } catch (SearchException e) {
+                // It is damaged, or built anew just now.
+              }
+            }
+          };
+      Files.write(segment(), new byte[] {1, 2, 3});
+      Thread one = Thread.ofPlatform().start(searches);
+      try {
+        assertThat(rebuilt(installation)).contains("1 page with 1 version is in the index");
+      } finally {
+        more.set(false);
+        one.join();
+        Search.of(installation).close();
+      }
     }
   }
 

@@ -175,7 +175,12 @@ class SearchPagesTest extends ServerTestBase {
   void aDamagedIndexIsBuiltAnew() throws IOException {
     Files.createDirectories(folder.resolve("search"));
     Files.writeString(folder.resolve("search/segments_1"), "this is no index");
-    assertThat(api("crane", 400).toString()).contains("cannot be read");
+    assertThat(api("crane", 503).toString())
+        .contains("The search index is damaged", "POST /api/v1/search/rebuild")
+        .doesNotContain(folder.toString());
+    assertThat(running.browser("viewer", Role.VIEWER).get("/search?q=crane").body())
+        .contains("The search index is damaged")
+        .doesNotContain(folder.toString());
     token = "Bearer " + running.token("operator", TokenScope.READ, TokenScope.ADMIN);
     rebuild("POST", 200);
     rebuilt();

@@ -1,6 +1,7 @@
 package dev.vigil.search.index;
 
 import dev.vigil.archive.version.Page;
+import dev.vigil.search.answer.DamagedIndexException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -102,11 +103,11 @@ public final class IndexFollower implements AutoCloseable {
       try {
         long now = System.nanoTime();
         Set<Page> pages = next(Math.max(1, compared + pause - now));
-        IndexUpdate.Result result = pages.isEmpty() ? null : update.some(pages);
+        IndexUpdate.Result result = pages.isEmpty() ? null : index.guard(() -> update.some(pages));
         dirty |= result != null && reported(result);
         if (System.nanoTime() - compared >= pause) {
           long start = System.nanoTime();
-          result = update.all(() -> !closed, this::at);
+          result = index.guard(() -> update.all(() -> !closed, this::at));
           if (result.complete()) {
             complete = true;
             first.countDown();
@@ -120,7 +121,9 @@ public final class IndexFollower implements AutoCloseable {
           committed = System.nanoTime();
           dirty = false;
         }
-      } catch (InterruptedException e) {
+      } catch (InterruptedException | DamagedIndexException e) {
+        // A damaged index is logged already; the one that is built anew has its own follower.
+        first.countDown();
         return;
       } catch (RuntimeException | StackOverflowError | LinkageError e) {
         if (closed) {

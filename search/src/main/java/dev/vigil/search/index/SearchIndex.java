@@ -3,6 +3,7 @@ package dev.vigil.search.index;
 import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.search.answer.DamagedIndexException;
 import dev.vigil.search.answer.SearchException;
+import dev.vigil.search.answer.UnavailableIndexException;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -34,6 +36,7 @@ import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.ReferenceManager;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.util.Bits;
@@ -54,6 +57,8 @@ public final class SearchIndex implements AutoCloseable {
   private static final String FORMAT_KEY = "format";
   private static final double BUFFER_MEGABYTES = 32;
 
+  private static final System.Logger LOG = System.getLogger(SearchIndex.class.getName());
+
   /** Lucene warns that it could use an experimental module of Java, which it does not need. */
   private static final Logger WARNING =
       Logger.getLogger("org.apache.lucene.internal.vectorization.VectorizationProvider");
@@ -67,6 +72,8 @@ public final class SearchIndex implements AutoCloseable {
   private final ReferenceManager<DirectoryReader> readers;
   private final Map<Long, PageState> states = new ConcurrentHashMap<>();
   private final AtomicLong revision = new AtomicLong();
+  private volatile @Nullable DamagedIndexException damage;
+  private volatile boolean closed;
 
   private SearchIndex(FSDirectory directory, @Nullable IndexWriter writer) throws IOException {
     this.directory = directory;
@@ -105,10 +112,14 @@ public final class SearchIndex implements AutoCloseable {
       }
       check(writer);
       return new SearchIndex(directory, writer);
-    } catch (IOException | IllegalArgumentException | UncheckedIOException e) {
+    } catch (IOException
+        | IllegalArgumentException
+        | UncheckedIOException
+        | AlreadyClosedException
+        | InternalError e) {
       closeQuietly(writer);
       closeQuietly(directory);
-      throw damaged(folder, e);
+      throw unreadable(folder, e);
     }
   }
 
@@ -118,9 +129,9 @@ public final class SearchIndex implements AutoCloseable {
     try {
       directory = FSDirectory.open(folder);
       return new SearchIndex(directory, null);
-    } catch (IOException | IllegalArgumentException | UncheckedIOException e) {
+    } catch (IOException | IllegalArgumentException | UncheckedIOException | InternalError e) {
       closeQuietly(directory);
-      throw damaged(folder, e);
+      throw unreadable(folder, e);
     }
   }
 
@@ -129,7 +140,7 @@ public final class SearchIndex implements AutoCloseable {
       if (one != null) {
         one.close();
       }
-    } catch (IOException e) {
+    } catch (IOException | AlreadyClosedException | InternalError e) {
       // The first failure counts.
     }
   }
@@ -160,17 +171,17 @@ public final class SearchIndex implements AutoCloseable {
         .setCommitOnClose(false);
   }
 
-  private static SearchException damaged(Path folder, Exception e) {
-    if (isDamage(e instanceof UncheckedIOException ? e.getCause() : e)) {
-      return new DamagedIndexException(
-          "The search index in %s cannot be read (%s); 'vigil search rebuild' builds it anew."
-              .formatted(folder, e.getMessage()),
-          e);
-    }
-    return new SearchException(
-        "The search index in %s cannot be read (%s); repair the cause, or 'vigil search rebuild' builds it anew."
-            .formatted(folder, e.getMessage()),
-        e);
+  /** The problem in a sentence for everyone; the place and the details are for the log. */
+  private static UnavailableIndexException unreadable(Path folder, Throwable e) {
+    LOG.log(
+        System.Logger.Level.WARNING,
+        "the search index in %s cannot be read (%s)".formatted(folder, e.getMessage()));
+    return isDamage(e instanceof UncheckedIOException ? e.getCause() : e)
+        ? new DamagedIndexException(e)
+        : new UnavailableIndexException(
+            "The search index cannot be read, and the log says why; repair the cause, or build it"
+                + " anew by 'vigil search rebuild'.",
+            e);
   }
 
   /** Whether the files are not those of an index, unlike too many open files or a bad disk. */
@@ -181,7 +192,10 @@ public final class SearchIndex implements AutoCloseable {
         || e instanceof IndexNotFoundException
         || e instanceof EOFException
         || e instanceof NoSuchFileException
-        || e instanceof IllegalArgumentException;
+        || e instanceof IllegalArgumentException
+        || e instanceof AlreadyClosedException
+        // A file became shorter than the part of it that is in memory.
+        || e instanceof InternalError;
   }
 
   /** Deletes the files of an index, unless a process writes to it. */
@@ -227,24 +241,68 @@ public final class SearchIndex implements AutoCloseable {
 
   /** Makes everything durable that was written. */
   public void commit() {
-    try {
-      writer().setLiveCommitData(Map.of(FORMAT_KEY, FORMAT).entrySet());
-      writer().commit();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    guard(
+        () -> {
+          try {
+            writer().setLiveCommitData(Map.of(FORMAT_KEY, FORMAT).entrySet());
+            return writer().commit();
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
   }
 
   /** Makes visible to searches what was written. */
   public void refresh() {
-    try {
-      readers.maybeRefreshBlocking();
-      if (writer == null) {
-        loadStates();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    guard(
+        () -> {
+          try {
+            readers.maybeRefreshBlocking();
+            if (writer == null) {
+              loadStates();
+            }
+            return true;
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
+  /** Makes sure that no damage was found yet. */
+  public void check() {
+    DamagedIndexException known = damage;
+    if (known != null) {
+      throw new DamagedIndexException(known);
     }
+  }
+
+  /** Works with the index; damage that shows meanwhile is remembered. */
+  public <T> T guard(Supplier<T> work) {
+    check();
+    try {
+      return work.get();
+    } catch (AlreadyClosedException | InternalError e) {
+      throw failed(e);
+    } catch (UncheckedIOException e) {
+      IndexWriter mine = writer;
+      boolean dead = mine != null && mine.getTragicException() != null;
+      if (dead || e.getCause() instanceof CorruptIndexException) {
+        throw failed(e);
+      }
+      throw e;
+    }
+  }
+
+  private UnavailableIndexException failed(Throwable e) {
+    if (closed && e instanceof AlreadyClosedException) {
+      return new UnavailableIndexException(
+          "The search index is closed or built anew just now; search again in a moment.", e);
+    }
+    UnavailableIndexException problem = unreadable(directory.getDirectory(), e);
+    if (problem instanceof DamagedIndexException known) {
+      damage = known;
+    }
+    return problem;
   }
 
   // ---- pages ----
@@ -316,16 +374,19 @@ public final class SearchIndex implements AutoCloseable {
 
   /** Reads what was visible at the last {@link #refresh}. */
   public <T> T read(Reading<T> reading) {
-    try {
-      DirectoryReader reader = readers.acquire();
-      try {
-        return reading.with(reader);
-      } finally {
-        readers.release(reader);
-      }
-    } catch (IOException e) {
-      throw damaged(directory.getDirectory(), e);
-    }
+    return guard(
+        () -> {
+          try {
+            DirectoryReader reader = readers.acquire();
+            try {
+              return reading.with(reader);
+            } finally {
+              readers.release(reader);
+            }
+          } catch (IOException e) {
+            throw failed(e);
+          }
+        });
   }
 
   /** The size of the files. */
@@ -341,18 +402,25 @@ public final class SearchIndex implements AutoCloseable {
     }
   }
 
+  /** Closes it; what a damaged index did not commit is lost, as the index itself is. */
   @Override
   public void close() {
+    closed = true;
     try {
       readers.close();
       if (writer != null) {
         try {
-          commit();
+          if (damage == null && writer.isOpen()) {
+            commit();
+          }
         } finally {
           writer.close();
         }
       }
       directory.close();
+    } catch (DamagedIndexException e) {
+      // It is logged already.
+      closeQuietly(directory);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -9,6 +9,7 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.search.answer.SearchException;
+import dev.vigil.search.answer.UnavailableIndexException;
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.ApiTokens;
 import dev.vigil.server.account.LoginSessions;
@@ -346,6 +347,8 @@ public final class RequestFilter {
       case FetchException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case DiscoverException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case KnowledgeException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
+      case UnavailableIndexException known ->
+          HttpProblem.of(503, String.valueOf(known.getMessage()));
       case SearchException known -> HttpProblem.of(400, String.valueOf(known.getMessage()));
       case MediatorException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case DiffException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
