@@ -41,7 +41,8 @@ class QueryIT {
             """);
     Path schools =
         Files.writeString(
-            folder.resolve("schools.csv"), "school,zip\nGrant,92001\nMission,92009\n");
+            folder.resolve("schools.csv"),
+            "school,zip,pupils\nGrant,92001,90\nMission,92009,n/a\nLincoln,92009,1000\n");
     mediator.addSource(0, new SourceRow("houses", houses.toString(), "", ""));
     mediator.addSource(0, new SourceRow("schools", schools.toString(), "", ""));
     running.account("anna", Role.ADMIN);
@@ -146,6 +147,47 @@ class QueryIT {
     click("XML");
     chrome.until("document.querySelector('#result pre').innerText.includes('<school>Grant')");
     assertThat(chrome.complaints()).isEmpty();
+  }
+
+  private String built() {
+    return text("document.querySelector('#query').value");
+  }
+
+  @Test
+  void numbersOfAFileAreComparedAndSortedAsNumbers() {
+    choose("from", "houses:row()");
+    choose("where", "price");
+    choose("how", ">");
+    choose("value", "90000");
+    choose("order", "price");
+    assertThat(built()).contains("where $a/price > 90000\norder by number($a/price)\n");
+    click("Run");
+    chrome.until("document.querySelectorAll('#result tbody tr').length === 3");
+    assertThat(cells()).startsWith("2 Elm St").endsWith("300000");
+
+    choose("from", "schools:row()");
+    choose("where", "pupils");
+    choose("value", "85");
+    assertThat(built()).as("not all are numbers").contains("where number($a/pupils) > 85\n");
+    click("Run");
+    chrome.until("document.querySelectorAll('#result tbody tr').length === 2");
+    assertThat(cells()).contains("Grant", "Lincoln").doesNotContain("Mission");
+    choose("how", "contains");
+    assertThat(built()).contains("where contains($a/pupils, \"85\")");
+  }
+
+  @Test
+  void aRefusedViewStaysInItsFormAndTheEditorLives() {
+    click("Save as a view");
+    chrome.run(
+        "(() => { const f = document.querySelector('#keep'); f.elements.name.value = 'late';"
+            + " f.elements.query.value = 'for $h in house:row() return $h';"
+            + " f.querySelector('button').click() })()");
+    chrome.until("document.querySelector('#keep .problem')?.innerText.includes('no source house')");
+    assertThat(text("document.querySelector('#keep').elements.name.value")).isEqualTo("late");
+    assertThat(text("document.querySelector('#keep').elements.query.value")).contains("house:row");
+    click("Run");
+    chrome.until("document.querySelector('#state').innerText.includes('items')");
   }
 
   @Test

@@ -4,10 +4,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A CSV file whose first line names the columns: {@code name:row()}. Safe for concurrent use. */
 final class CsvFileSource extends FileSourceBase {
+  /** A number that a double holds; 007 is a code. */
+  private static final Pattern NUMBER =
+      Pattern.compile("\\s*-?(?:0|[1-9]\\d{0,14})(?:\\.\\d+)?(?:[eE][-+]?\\d{1,2})?\\s*");
+
   CsvFileSource(String name, Path file) {
     super(name, file);
   }
@@ -22,14 +27,15 @@ final class CsvFileSource extends FileSourceBase {
     String text = new String(content.bytes(), StandardCharsets.UTF_8);
     List<List<String>> lines = lines(text.startsWith("\uFEFF") ? text.substring(1) : text);
     List<String> head = lines.isEmpty() ? List.of() : lines.getFirst();
+    List<List<String>> cells = lines.subList(Math.min(1, lines.size()), lines.size());
     List<SourceColumn> columns = new ArrayList<>();
     for (int i = 0; i < head.size(); i++) {
       String column = head.get(i).isBlank() ? "column" + (i + 1) : head.get(i).strip();
-      columns.add(new SourceColumn(ColumnElements.of(column), column, ColumnType.TEXT));
+      columns.add(new SourceColumn(ColumnElements.of(column), column, type(cells, i)));
     }
     Row.Shape shape = new Row.Shape("row", columns.stream().map(SourceColumn::name).toList());
     List<Row> rows = new ArrayList<>();
-    for (List<String> line : lines.subList(Math.min(1, lines.size()), lines.size())) {
+    for (List<String> line : cells) {
       @Nullable String[] values = new String[columns.size()];
       for (int i = 0; i < Math.min(values.length, line.size()); i++) {
         values[i] = line.get(i).isEmpty() ? null : line.get(i);
@@ -41,6 +47,20 @@ final class CsvFileSource extends FileSourceBase {
         new SourceCollection(
             "row", file().toString(), columns, false, List.of(), List.of(), rows.size()),
         rows);
+  }
+
+  /** A column is of numbers if each of its cells is empty or a number, and not all are empty. */
+  private static ColumnType type(List<List<String>> lines, int column) {
+    boolean some = false;
+    for (List<String> line : lines) {
+      if (column < line.size() && !line.get(column).isEmpty()) {
+        if (!NUMBER.matcher(line.get(column)).matches()) {
+          return ColumnType.TEXT;
+        }
+        some = true;
+      }
+    }
+    return some ? ColumnType.DOUBLE : ColumnType.TEXT;
   }
 
   /** Reads cells as RFC 4180 has them; the separator is the most frequent of the first line. */

@@ -79,20 +79,40 @@ public final class JsonFileSource extends FileSourceBase {
   }
 
   private static List<SourceColumn> columns(JsonNode root) {
-    Map<String, SourceColumn> columns = new LinkedHashMap<>();
+    Map<String, ColumnType> types = new LinkedHashMap<>();
     JsonNode array = array(root);
     for (JsonNode item : array.isArray() ? array : List.of(array)) {
       for (Map.Entry<String, JsonNode> member : item.properties()) {
-        ColumnType type =
-            member.getValue().isContainer()
-                ? ColumnType.TREE
-                : member.getValue().isNumber() ? ColumnType.DOUBLE : ColumnType.TEXT;
-        columns.putIfAbsent(
-            member.getKey(),
-            new SourceColumn(ColumnElements.of(member.getKey()), member.getKey(), type));
+        JsonNode value = member.getValue();
+        types.merge(
+            member.getKey(), value.isNull() ? ColumnType.OTHER : type(value), JsonFileSource::both);
       }
     }
-    return List.copyOf(columns.values());
+    List<SourceColumn> columns = new ArrayList<>();
+    types.forEach(
+        (name, type) ->
+            columns.add(
+                new SourceColumn(
+                    ColumnElements.of(name),
+                    name,
+                    type == ColumnType.OTHER ? ColumnType.TEXT : type)));
+    return List.copyOf(columns);
+  }
+
+  private static ColumnType type(JsonNode value) {
+    return value.isContainer()
+        ? ColumnType.TREE
+        : value.isNumber() ? ColumnType.DOUBLE : ColumnType.TEXT;
+  }
+
+  /** The type of a column with values of both; OTHER stands for null, which tells nothing. */
+  private static ColumnType both(ColumnType one, ColumnType other) {
+    if (one == other || other == ColumnType.OTHER) {
+      return one;
+    }
+    return one == ColumnType.OTHER
+        ? other
+        : one == ColumnType.TREE || other == ColumnType.TREE ? ColumnType.TREE : ColumnType.TEXT;
   }
 
   private static void write(StringBuilder xml, String name, JsonNode value) {

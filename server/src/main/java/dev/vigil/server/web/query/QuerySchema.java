@@ -16,6 +16,7 @@ import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -26,26 +27,24 @@ record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String
   /**
    * A collection for the editor.
    *
-   * @param numbers the columns that are numbers
+   * @param types the types of the columns, by name
    */
-  record CallView(String call, List<String> columns, List<String> numbers) {}
+  record CallView(String call, List<String> columns, Map<String, String> types) {}
 
   List<CallView> calls() {
     List<CallView> all = new ArrayList<>();
     for (QuerySource source : sources.all()) {
       for (SourceCollection collection : source.collections()) {
+        Map<String, String> types = new LinkedHashMap<>();
+        collection.columns().forEach(column -> types.put(column.name(), column.type().word()));
         all.add(
             new CallView(
                 call(source, collection),
                 collection.columns().stream().map(SourceColumn::name).toList(),
-                collection.columns().stream()
-                    .filter(column -> column.type().isNumber())
-                    .map(SourceColumn::name)
-                    .toList()));
+                types));
       }
     }
-    views.forEach(
-        view -> all.add(new CallView("view:" + view.name() + "()", List.of(), List.of())));
+    views.forEach(view -> all.add(new CallView("view:" + view.name() + "()", List.of(), Map.of())));
     return all;
   }
 

@@ -237,25 +237,31 @@ if (builder) {
     }));
   };
   const compose = () => {
-    const numbers = new Set(of(pick('from').value)?.numbers ?? []);
+    const type = name => of(pick('from').value)?.types[name];
+    const isNumber = name => ['integer', 'double', 'decimal'].includes(type(name));
+    // Texts are compared as numbers where the value is one and has an order: "900" is not more than 5000.
+    const condition = (name, how, value) => {
+      const column = `$a/${name}`;
+      const text = `"${value.replaceAll('&', '&amp;').replaceAll('"', '""')}"`;
+      if (how === 'contains') return `contains(${column}, ${text})`;
+      if (!/^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(value) || type(name) === 'time') return `${column} ${how} ${text}`;
+      if (isNumber(name)) return `${column} ${how} ${value}`;
+      if (how === '=' || how === '!=') return `${column} ${how} ${text}`;
+      return `${type(name) === 'tree' ? `${column}/number()` : `number(${column})`} ${how} ${value}`;
+    };
     const lines = [`for $a in ${pick('from').value}`];
     const conditions = [];
     if (pick('join').value) {
       lines.push(`for $b in ${pick('join').value}`);
       conditions.push(`$a/${pick('left').value} = $b/${pick('right').value}`);
     }
-    if (pick('where').value && pick('value').value) {
-      const value = pick('value').value;
-      const number = numbers.has(pick('where').value) && value !== '' && !isNaN(value);
-      const literal = number ? value : `"${value.replaceAll('&', '&amp;').replaceAll('"', '""')}"`;
-      conditions.push(pick('how').value === 'contains'
-        ? `contains($a/${pick('where').value}, ${literal})`
-        : `$a/${pick('where').value} ${pick('how').value} ${literal}`);
+    if (pick('where').value && pick('value').value.trim()) {
+      conditions.push(condition(pick('where').value, pick('how').value, pick('value').value.trim()));
     }
     if (conditions.length) lines.push(`where ${conditions.join(' and ')}`);
     if (pick('order').value) {
       const column = `$a/${pick('order').value}`;
-      lines.push(`order by ${numbers.has(pick('order').value) ? `number(${column})` : column}`);
+      lines.push(`order by ${isNumber(pick('order').value) ? `number(${column})` : column}`);
     }
     const chosen = [...builder.querySelectorAll('.columns input:checked')].map(check => check.value);
     lines.push(`return <row>{${chosen.join(', ') || '$a'}}</row>`);
