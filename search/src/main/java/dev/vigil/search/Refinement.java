@@ -72,7 +72,7 @@ final class Refinement {
         add(all, text, past, "searches in the past, too", count, 1, Integer.MAX_VALUE);
       }
       for (String filter : FILTERS) {
-        String without = text.replaceAll(filter + ":(\"[^\"]*\"|\\S+)", "").strip();
+        String without = text.replaceAll("-?" + filter + ":(\"[^\"]*\"|\\S+)", "").strip();
         String reason = "without the filter " + filter;
         add(all, text, without, reason, count, 1, Integer.MAX_VALUE);
       }

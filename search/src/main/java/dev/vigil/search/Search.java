@@ -431,8 +431,12 @@ public final class Search implements AutoCloseable {
     left.addAll(query.likes());
     Predicate<PageState> all =
         left.isEmpty() ? Retrieval.Wanted.ANY : page -> !left.contains(page.page().url());
+    SearchQuery.Excluded not = query.excluded();
     if (!query.sites().isEmpty()) {
-      all = all.and(page -> query.sites().stream().anyMatch(site -> isOn(page.site(), site)));
+      all = all.and(page -> isOnAny(page, query.sites()));
+    }
+    if (!not.sites().isEmpty()) {
+      all = all.and(page -> !isOnAny(page, not.sites()));
     }
     if (query.changed().isPresent()) {
       SearchQuery.TimeSpan span = query.changed().get();
@@ -441,15 +445,27 @@ public final class Search implements AutoCloseable {
     if (!query.types().isEmpty()) {
       all = all.and(page -> query.types().contains(page.type()));
     }
+    if (!not.types().isEmpty()) {
+      all = all.and(page -> !not.types().contains(page.type()));
+    }
     if (!query.tags().isEmpty()) {
-      Map<Page, Set<String>> tagged = tags.of(workspace);
-      all =
-          all.and(
-              page ->
-                  tagged.getOrDefault(page.page(), Set.of()).stream()
-                      .anyMatch(tag -> query.tags().stream().anyMatch(tag::equalsIgnoreCase)));
+      all = all.and(hasAny(workspace, query.tags()));
+    }
+    if (!not.tags().isEmpty()) {
+      all = all.and(hasAny(workspace, not.tags()).negate());
     }
     return all;
+  }
+
+  private static boolean isOnAny(PageState page, List<String> sites) {
+    return sites.stream().anyMatch(site -> isOn(page.site(), site));
+  }
+
+  private Predicate<PageState> hasAny(long workspace, List<String> wanted) {
+    Map<Page, Set<String>> tagged = tags.of(workspace);
+    return page ->
+        tagged.getOrDefault(page.page(), Set.of()).stream()
+            .anyMatch(tag -> wanted.stream().anyMatch(tag::equalsIgnoreCase));
   }
 
   /** A saved search does not find answers of saved searches: it could find itself. */

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 final class Suggestions {
   private static final Pattern FILTER =
-      Pattern.compile("(?:^|[\\s(])(site|tag|type):(\"?[^\"\\s]*)$");
+      Pattern.compile("(?:^|[\\s(])-?(site|tag|type):(\"?[^\"\\s]*)$");
   private static final Pattern WORD =
       Pattern.compile("(?<![\\p{L}\\p{N}:./@#])\\p{L}[\\p{L}\\p{M}\\p{N}]+$");
 

@@ -96,6 +96,26 @@ class SearchFiltersTest {
   }
 
   @Test
+  void aMinusBeforeASiteTagOrTypeExcludesItsPages() {
+    html(0, "https://harbour.example/a", "ferry");
+    html(0, "https://www.other.example/b", "ferry");
+    add(0, "https://third.example/c", "text/plain", TestSearch.START, "ferry");
+    tagged(0, "law", "https://harbour.example/a", "law");
+    assertThat(urls("ferry -site:harbour.example -site:third.example"))
+        .containsExactly("www.other.example/b");
+    assertThat(urls("-tag:LAW ferry")).containsExactly("third.example/c", "www.other.example/b");
+    assertThat(urls("ferry NOT type:text"))
+        .containsExactly("harbour.example/a", "www.other.example/b");
+    assertThat(answer(0, "ferry -site:example").proposals())
+        .extracting(SearchAnswer.Proposal::query)
+        .contains("ferry");
+    assertThatThrownBy(() -> answer(0, "ferry -since:7d"))
+        .hasMessage(
+            "Character 8 of the query: 'since:' cannot be excluded; only site:, tag: and type:"
+                + " can.");
+  }
+
+  @Test
   void aSiteIncludesItsSubdomainsAndPortsButNoOtherHost() {
     html(0, "https://harbour.example/a", "ferry");
     html(0, "https://www.harbour.example/b", "ferry");

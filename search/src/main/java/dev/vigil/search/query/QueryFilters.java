@@ -24,6 +24,9 @@ public final class QueryFilters {
           "site", "tag", "topic", "type", "since", "until", "as-of", "first", "history", "like",
           "unlike", "changed");
 
+  /** What {@code -site:example.org} and the like exclude. */
+  private static final Set<String> EXCLUDING = Set.of("site", "tag", "type");
+
   /** The types of pages. */
   public static final Set<String> TYPES = Set.of("html", "xml", "json", "text", "feed", "pdf");
 
@@ -33,6 +36,9 @@ public final class QueryFilters {
   private final List<String> tags = new ArrayList<>();
   private final List<String> types = new ArrayList<>();
   private final List<String> topics = new ArrayList<>();
+  private final List<String> noSites = new ArrayList<>();
+  private final List<String> noTags = new ArrayList<>();
+  private final List<String> noTypes = new ArrayList<>();
   private final List<String> likes = new ArrayList<>();
   private final List<String> unlikes = new ArrayList<>();
   private @Nullable Instant asOf;
@@ -51,6 +57,15 @@ public final class QueryFilters {
 
   /** Takes a token if it is a filter; then {@link #taken} says how many tokens it has. */
   boolean take(Token token, List<Token> tokens, int at) {
+    return take(token, tokens, at, false);
+  }
+
+  /** Takes the token after a minus if it is a filter. */
+  boolean takeExcluded(Token token, List<Token> tokens, int at) {
+    return take(token, tokens, at, true);
+  }
+
+  private boolean take(Token token, List<Token> tokens, int at, boolean excluded) {
     phrase = null;
     int colon = token.text().indexOf(':');
     if (token.kind() != Kind.WORD || colon < 1) {
@@ -59,6 +74,11 @@ public final class QueryFilters {
     String name = token.text().substring(0, colon).toLowerCase(Locale.ROOT);
     if (!NAMES.contains(name)) {
       return false;
+    }
+    if (excluded && !EXCLUDING.contains(name)) {
+      throw new SearchQueryException(
+          token.start(),
+          "'%s:' cannot be excluded; only site:, tag: and type: can.".formatted(name));
     }
     String value = token.text().substring(colon + 1);
     taken = 1;
@@ -73,7 +93,7 @@ public final class QueryFilters {
       value = following.text();
       taken = 2;
     }
-    set(name, value, quoted, token.start());
+    set(name, value, quoted, token.start(), excluded);
     return true;
   }
 
@@ -86,10 +106,12 @@ public final class QueryFilters {
     return Optional.ofNullable(phrase);
   }
 
-  private void set(String name, String value, boolean quoted, int at) {
+  private void set(String name, String value, boolean quoted, int at, boolean excluded) {
     switch (name) {
-      case "site" -> sites.add(value.toLowerCase(Locale.ROOT).replaceAll("^https?://|/.*$", ""));
-      case "tag" -> tags.add(value);
+      case "site" ->
+          (excluded ? noSites : sites)
+              .add(value.toLowerCase(Locale.ROOT).replaceAll("^https?://|/.*$", ""));
+      case "tag" -> (excluded ? noTags : tags).add(value);
       case "type" -> {
         String type = value.toLowerCase(Locale.ROOT);
         if (!TYPES.contains(type)) {
@@ -98,7 +120,7 @@ public final class QueryFilters {
               "'%s' is not a type; the types are html, xml, json, text, feed and pdf."
                   .formatted(value));
         }
-        types.add(type);
+        (excluded ? noTypes : types).add(type);
       }
       case "since" -> since = time(value, at);
       case "until" -> until = time(value, at);
@@ -183,6 +205,7 @@ public final class QueryFilters {
         topics,
         likes,
         unlikes,
-        Optional.ofNullable(changed));
+        Optional.ofNullable(changed),
+        new SearchQuery.Excluded(noSites, noTags, noTypes));
   }
 }

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param likes URLs of pages whose words are looked for
  * @param unlikes URLs of pages that are not shown
  * @param changed only pages whose newest version is of that time
+ * @param excluded pages that are not wanted
  */
 public record SearchQuery(
     String text,
@@ -35,7 +36,17 @@ public record SearchQuery(
     List<String> topics,
     List<String> likes,
     List<String> unlikes,
-    Optional<TimeSpan> changed) {
+    Optional<TimeSpan> changed,
+    Excluded excluded) {
+  /** Hosts, tags and types of pages that are not wanted. Immutable. */
+  public record Excluded(List<String> sites, List<String> tags, List<String> types) {
+    public Excluded {
+      sites = List.copyOf(sites);
+      tags = List.copyOf(tags);
+      types = List.copyOf(types);
+    }
+  }
+
   /** From an instant on, and before another. */
   public record TimeSpan(Instant from, Instant before) {
     public boolean has(Instant time) {
@@ -68,7 +79,8 @@ public record SearchQuery(
         topics,
         likes,
         unlikes,
-        changed);
+        changed,
+        excluded);
   }
 
   /** The same over everything that ever held. */
@@ -87,6 +99,7 @@ public record SearchQuery(
         topics,
         likes,
         unlikes,
-        changed);
+        changed,
+        excluded);
   }
 }

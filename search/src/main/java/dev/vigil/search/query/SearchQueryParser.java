@@ -116,6 +116,10 @@ public final class SearchQueryParser {
     return token.is("&") || token.isWord("AND") || close.equals("]") && token.isWord("and");
   }
 
+  private static boolean isNot(Token token) {
+    return token.is("-") || token.isWord("NOT");
+  }
+
   /** Clauses that hold together; null if only filters stood there. */
   private @org.jspecify.annotations.Nullable QueryNode clauses(String close) {
     List<QueryNode> words = new ArrayList<>();
@@ -135,6 +139,10 @@ public final class SearchQueryParser {
       }
       if (token.is("+")) {
         next();
+        continue;
+      }
+      if (isNot(token) && filters.takeExcluded(tokens.get(at + 1), tokens, at + 1)) {
+        at += 1 + filters.taken();
         continue;
       }
       if (filters.take(token, tokens, at)) {
@@ -175,7 +183,7 @@ public final class SearchQueryParser {
       throw new SearchQueryException(
           token.start(), "the query has more than %d parts.".formatted(MOST_PARTS));
     }
-    if (token.is("-") || token.isWord("NOT")) {
+    if (isNot(token)) {
       next();
       return new QueryNode.Not(clause(close));
     }

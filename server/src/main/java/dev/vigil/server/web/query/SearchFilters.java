@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class SearchFilters {
   private static final Pattern FILTER =
       Pattern.compile(
-          "(?<!\\S)(?:site|tag|type|topic|changed|since|until|as-of|history):(?:\"[^\"]*\"|\\S+)|\"[^\"]*\"");
+          "(?<!\\S)(?:-?(?:site|tag|type)|topic|changed|since|until|as-of|history):(?:\"[^\"]*\"|\\S+)|\"[^\"]*\"");
   private static final Pattern TIME = Pattern.compile("(?<!\\S)(?:as-of|history):\\S+|\"[^\"]*\"");
   private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
 
