@@ -66,6 +66,11 @@ class RefusedFormTest {
     assertThat(view.body())
         .contains("data-refused", "there is no source page")
         .contains("value=\"late\"", "for $p in page:pages()", "action=\"/query/views\"");
+    HttpResponse<String> wrong =
+        browser.submit(
+            "/query/views", "name", "late", "query", "for $p in pages:page()\nreturm $p");
+    assertThat(wrong.headers().firstValue("X-Field")).hasValue("query");
+    assertThat(wrong.body()).as("the place and the reason").contains("line 2, column", "returm");
     HttpResponse<String> source =
         browser.submit("/query/sources", "name", "tides", "location", "jdbc:none:x");
     assertThat(source.statusCode()).isEqualTo(422);

@@ -70,7 +70,10 @@ public record ViewUnfolding(Map<String, String> views) {
       ParsedQuery whole =
           QueryParser.parse(inside)
               .orElseThrow(
-                  () -> new MediatorException("The view " + name + " cannot be used in a query."));
+                  () ->
+                      new MediatorException(
+                          "The view %s cannot be used in a query: it has a mistake, or windows, pragmas or string templates; change it."
+                              .formatted(name)));
       prologs.add(whole.prolog());
       String body = inside.substring(whole.prolog().length());
       boolean objects = body.contains("vigil:skolem") && body.contains("vigil:id");

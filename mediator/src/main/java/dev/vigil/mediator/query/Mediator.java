@@ -246,9 +246,10 @@ public final class Mediator {
     }
     Map<String, String> texts = texts(workspace);
     texts.put(view.name(), view.source());
-    PreparedQuery checked =
-        PreparedQuery.of(
-            "view:" + view.name() + "()", sources(workspace, named("view:", texts)), texts, false);
+    SaxonSources sources = sources(workspace, named("view:", texts));
+    // The text by itself first, so that a mistake has its place in it.
+    PreparedQuery.of(view.source(), sources, texts, false);
+    PreparedQuery checked = PreparedQuery.of("view:" + view.name() + "()", sources, texts, false);
     ViewRepository.put(catalogue(), workspace, view, parts.time().now());
     return checked;
   }
