@@ -43,6 +43,17 @@ class SearchPagesTest extends ServerTestBase {
   }
 
   @Test
+  void aLimitOrCursorOutOfBoundsIsRefused() {
+    assertThat(api("crane&limit=0", 400).toString())
+        .contains("limit=0 is not possible; write a number from 1 to 200.");
+    assertThat(api("crane&limit=201", 400).toString()).contains("limit=201 is not possible");
+    assertThat(api("crane&cursor=-1", 400).toString())
+        .contains("cursor=-1 is not possible; write a number from 0 to 10000.");
+    assertThat(api("crane&limit=200&cursor=1", 200).path("items").size()).isZero();
+    assertThat(api("crane&cursor=10000", 200).path("items").size()).isZero();
+  }
+
+  @Test
   void peopleFindAPageFromEveryPageAndSeeTheirWordsMarked() {
     Browser browser = running.browser("viewer", Role.VIEWER);
     assertThat(browser.get("/").body()).contains("form class=\"find\"");

@@ -1,5 +1,6 @@
 package dev.vigil.server.api;
 
+import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import java.util.List;
 import java.util.function.Function;
@@ -13,6 +14,22 @@ final class Paging {
 
   static int limit(RequestContext context) {
     return Math.clamp(context.query("limit", USUAL), 1, MOST);
+  }
+
+  /** The limit; one that is out of bounds is refused. */
+  static int strictLimit(RequestContext context) {
+    return within(context, "limit", USUAL, 1, MOST);
+  }
+
+  /** A number of the query; one that is out of bounds is refused. */
+  static int within(RequestContext context, String name, int usual, int least, int most) {
+    long value = context.query(name, usual);
+    if (value < least || value > most) {
+      throw HttpProblem.badRequest(
+          "%s=%d is not possible; write a number from %d to %d."
+              .formatted(name, value, least, most));
+    }
+    return Math.toIntExact(value);
   }
 
   /** Sends one page of a list and the cursor of the next page. */

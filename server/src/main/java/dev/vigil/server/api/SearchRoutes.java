@@ -100,8 +100,8 @@ final class SearchRoutes {
   record Completions(List<String> items) {}
 
   private void find(RequestContext context) {
-    int from = Math.toIntExact(Math.clamp(context.query("cursor", 0), 0, SearchRequest.MOST));
-    int limit = Paging.limit(context);
+    int from = Paging.within(context, "cursor", 0, 0, SearchRequest.MOST);
+    int limit = Paging.strictLimit(context);
     int most = Math.min(limit, SearchRequest.MOST - from);
     SearchAnswer answer =
         search.searchFollowing(
@@ -134,7 +134,7 @@ final class SearchRoutes {
   private void suggest(RequestContext context) {
     context.json(
         new Completions(
-            search.suggest(context.workspace(), context.query("q"), Paging.limit(context))));
+            search.suggest(context.workspace(), context.query("q"), Paging.strictLimit(context))));
   }
 
   private void rebuild(RequestContext context) {
