@@ -107,7 +107,10 @@ final class JdbcConnector {
     return Math.clamp(millis / 1000, 1L, Math.min(asks, MOST_OPENING_SECONDS));
   }
 
-  Connection open(long millis) {
+  /**
+   * @param source its name, for messages: people who ask do not learn where a database is
+   */
+  Connection open(String source, long millis) {
     Properties properties = new Properties();
     switch (flavour) {
       case SQLITE -> {
@@ -154,12 +157,24 @@ final class JdbcConnector {
             e);
       }
       throw new MediatorException(
-          "The database %s cannot be opened: %s."
-              .formatted(
-                  withoutParameters(url),
-                  String.valueOf(e.getMessage()).lines().findFirst().orElse("")),
-          e);
+          "The source %s cannot be opened: %s.".formatted(source, reason(e)), e);
     }
+  }
+
+  /** What the driver says, unless it names the host. */
+  private String reason(SQLException e) {
+    String said = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    String low = said.toLowerCase(Locale.ROOT);
+    boolean named =
+        hosts().stream()
+            .anyMatch(
+                host -> Pattern.compile(Pattern.quote(host) + "(?:[:)']|$)").matcher(low).find());
+    if (!named) {
+      return said.replaceFirst("[.\\s]+$", "");
+    }
+    return String.valueOf(e.getSQLState()).startsWith("28")
+        ? "its database refuses the account or the password"
+        : "its database does not answer; check its host and port, and whether it runs";
   }
 
   static List<String> allowed() {

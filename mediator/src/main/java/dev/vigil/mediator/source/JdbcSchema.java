@@ -22,7 +22,7 @@ final class JdbcSchema {
   private JdbcSchema() {}
 
   static JdbcSource open(String name, JdbcConnector connector) {
-    try (Connection connection = connector.open(MILLIS)) {
+    try (Connection connection = connector.open(name, MILLIS)) {
       return new JdbcSource(name, connector.flavour(), connector, read(connection, connector));
     } catch (SQLException e) {
       throw new MediatorException(

@@ -148,7 +148,7 @@ public final class JdbcSource implements QuerySource {
     return open.computeIfAbsent(
         context,
         _ -> {
-          Connection made = connector.open(context.millisLeft());
+          Connection made = connector.open(name, context.millisLeft());
           context.keep(
               () -> {
                 open.remove(context);

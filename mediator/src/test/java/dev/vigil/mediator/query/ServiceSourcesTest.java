@@ -278,7 +278,9 @@ final class ServiceSourcesTest {
                             asks.add(String.join(" ", hosts));
                             return Optional.of("wrong");
                           }))
-          .hasMessageContaining("cannot be opened");
+          .hasMessage(
+              "The source x cannot be opened: its database does not answer; check its host and"
+                  + " port, and whether it runs.");
       assertThat(asks).containsExactly(one[1]);
     }
   }
