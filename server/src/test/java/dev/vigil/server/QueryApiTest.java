@@ -155,6 +155,17 @@ class QueryApiTest {
   }
 
   @Test
+  void aWrongValueInTheFormOfAViewIsNamedWithItsField() {
+    json(
+        "/api/v1/views",
+        "{\"name\": \"ids\", \"query\": \"declare variable $zip external := '9201'; declare"
+            + " variable $least as xs:integer external := 1; realtor:row()[zip = $zip and"
+            + " number(id) >= $least]/id\"}");
+    assertThat(running.browser("vera", Role.VIEWER).get("/query/views/ids?least=abc").body())
+        .contains("Field least: ", "abc&quot; to an integer");
+  }
+
+  @Test
   void aViewBecomesASentinelByAClick() {
     json("/api/v1/views", "{\"name\": \"ids\", \"query\": \"realtor:row()/id\"}");
     String link = "/sentinels/add?query=ids";

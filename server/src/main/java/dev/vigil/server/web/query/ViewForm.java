@@ -95,7 +95,7 @@ record ViewForm(QueryService queries, PageFrame frame) {
                   QueryOptions.USUAL.sooner(true).with(fields))
               : queries.next(context.workspace(), token.text(), PART, QueryOptions.USUAL);
     } catch (MediatorException e) {
-      return PageFrame.problem(String.valueOf(e.getMessage()));
+      return PageFrame.problem(named(String.valueOf(e.getMessage()), fields));
     }
     if (part.items().isEmpty()) {
       return h("p.empty", "Nothing was found.");
@@ -112,6 +112,16 @@ record ViewForm(QueryService queries, PageFrame frame) {
                 h("thead", h("tr", table.columns().stream().map(one -> h("th", one)).toList())),
                 h("tbody", table.rows().stream().map(row -> row(table.columns(), row)).toList()))),
         before == 0 && part.next().isEmpty() ? null : pages(context, name, fields, before, part));
+  }
+
+  /** The problem with the field before it, if it quotes the value of one field. */
+  private static String named(String problem, Map<String, String> fields) {
+    List<String> quoted =
+        fields.entrySet().stream()
+            .filter(field -> problem.contains('"' + field.getValue() + '"'))
+            .map(Map.Entry::getKey)
+            .toList();
+    return quoted.size() == 1 ? "Field %s: %s".formatted(quoted.getFirst(), problem) : problem;
   }
 
   /** Which items these are, and the links to others. */
