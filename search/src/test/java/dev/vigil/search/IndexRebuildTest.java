@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
 import dev.vigil.search.answer.DamagedIndexException;
-import dev.vigil.search.answer.SearchException;
 import dev.vigil.watch.engine.Installation;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -116,28 +115,31 @@ class IndexRebuildTest {
   }
 
   @Test
-  void searchesDoNotDisturbTheRebuildOfADamagedIndex() throws Exception {
+  void searchesDoNotDisturbThatTheIndexIsDeleted() throws Exception {
     try (Installation installation = indexed()) {
+      Search search = Search.of(installation);
       AtomicBoolean more = new AtomicBoolean(true);
-      Runnable searches =
+      Runnable opening =
           () -> {
             while (more.get()) {
               try {
-                found(installation);
-              } catch (SearchException e) {
-                // It is damaged, or built anew just now.
+                search.update(() -> true, (pages, all, versions) -> {});
+              } catch (RuntimeException e) {
+                // The index is built anew just now.
               }
             }
           };
-      Files.write(segment(), new byte[] {1, 2, 3});
-      Thread one = Thread.ofPlatform().start(searches);
+      Thread other = Thread.ofPlatform().start(opening);
       try {
-        assertThat(rebuilt(installation)).contains("1 page with 1 version is in the index");
+        for (int i = 0; i < 40; i++) {
+          search.delete();
+        }
       } finally {
         more.set(false);
-        one.join();
-        Search.of(installation).close();
+        other.join();
       }
+      assertThat(found(installation)).isEqualTo(1);
+      search.close();
     }
   }
 
