@@ -105,7 +105,7 @@ public final class JsonFileSource extends FileSourceBase {
         : value.isNumber() ? ColumnType.DOUBLE : ColumnType.TEXT;
   }
 
-  /** The type of a column with values of both; OTHER stands for null, which tells nothing. */
+  /** The type of a column with values of both; OTHER stands for null, which says nothing. */
   private static ColumnType both(ColumnType one, ColumnType other) {
     if (one == other || other == ColumnType.OTHER) {
       return one;
