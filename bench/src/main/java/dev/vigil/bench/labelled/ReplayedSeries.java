@@ -38,6 +38,9 @@ import java.util.stream.Collectors;
  * @param again in how many it was found by its surroundings only
  */
 public record ReplayedSeries(List<PreparedSeries.Decision> decisions, int missing, int again) {
+  /** The reason of a version in which the selectors match nothing. */
+  public static final String MISSING = "the selector matches nothing";
+
   public ReplayedSeries {
     decisions = List.copyOf(decisions);
   }
@@ -90,11 +93,21 @@ public record ReplayedSeries(List<PreparedSeries.Decision> decisions, int missin
       }
     }
     List<PreparedSeries.Decision> decisions = new ArrayList<>();
+    Map<Series.Version, Boolean> gone = new HashMap<>();
+    for (SentinelReplay.Hit hit : result.hits()) {
+      Series.Version version = byNumber.get(hit.after().number());
+      if (version != null && hit.kind() != SentinelReplay.Kind.CHANGE) {
+        gone.put(version, hit.kind() == SentinelReplay.Kind.GONE);
+      }
+    }
+    boolean missing = false;
     for (Series.Version version : versions) {
       SentinelReplay.Hit hit = hits.get(version);
+      missing = gone.getOrDefault(version, missing);
       decisions.add(
           hit == null
-              ? new PreparedSeries.Decision(version, false, 0, "nothing reported")
+              ? new PreparedSeries.Decision(
+                  version, false, 0, missing ? MISSING : "nothing reported")
               : new PreparedSeries.Decision(
                   version,
                   hit.reported(),

@@ -85,6 +85,7 @@ public final class Alerts implements Experiment {
               + " selector that matches nothing watches nothing, unless the part is found again by"
               + " its surroundings.");
       report(report, "with the given selectors", reported, "part missing, found again");
+      unmatched(report, reported);
       List<List<Score>> all = new ArrayList<>(wholeScores);
       all.addAll(selectedScores);
       report.say("Chosen on all series together: " + grid.get(ParameterChoice.best(all)) + ".");
@@ -103,6 +104,23 @@ public final class Alerts implements Experiment {
         + chosen.rate()
         + ", "
         + chosen.least();
+  }
+
+  /** Says which misses no sentinel could have reported. */
+  private static void unmatched(Report report, List<SeriesScore> all) {
+    long unmatched =
+        all.stream()
+            .flatMap(one -> one.score().misses().stream())
+            .filter(miss -> miss.reasons().equals(ReplayedSeries.MISSING))
+            .count();
+    if (unmatched > 0) {
+      report.say(
+          unmatched
+              + " of the missed changes are in versions in which the selector never matched before."
+              + " The corpus has only the latest selector of each page, which was written for a"
+              + " later layout. A user is notified at the first check that such a selector matches"
+              + " nothing, and when its part appears.");
+    }
   }
 
   private static void report(Report report, String how, List<SeriesScore> all, String last) {

@@ -284,4 +284,23 @@ class LineStatementsTest {
     String page = "<main><h1>Fees</h1><p>Adults 12, children 8<p>Price list %d</main>";
     assertThat(alerts(page.formatted(2026), page.formatted(2027))).isTrue();
   }
+
+  private static final String BULLETIN =
+      "<pre>\nGAUGES OF THE RIVER    issued %s\n\nAshford Weir     1.12     steady\nMill"
+          + " Brook       %s     rising\n%sDuty officer: H. Larkin\n</pre>";
+
+  @Test
+  void aTextWithKeptWhiteSpaceIsJudgedLineByLine() {
+    String old = BULLETIN.formatted("18 Nov 2026 06:00:01", "2.41", "");
+    assertThat(alerts(old, BULLETIN.formatted("18 Nov 2026 07:00:03", "2.41", "")))
+        .as("clock")
+        .isFalse();
+    assertThat(alerts(old, BULLETIN.formatted("18 Nov 2026 07:00:03", "2.58", "")))
+        .as("value")
+        .isTrue();
+    assertThat(
+            alerts(old, BULLETIN.formatted("18 Nov 2026 07:00:03", "2.41", "Gate 2 is closed.\n")))
+        .as("line")
+        .isTrue();
+  }
 }

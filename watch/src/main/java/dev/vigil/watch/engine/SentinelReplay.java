@@ -181,6 +181,8 @@ public final class SentinelReplay {
           new ReferenceVersions(
               seen.size(), n -> n > seen.size() ? 0 : seen.get(n - 1), 0, notified);
       int reference = lastGood > 0 ? lastGood : references.of(effective.compare());
+      // A part that was never found has nothing to be compared with when it appears.
+      boolean appears = gone && matched == 0;
       if (reference > 0 && query.measuresFromReported()) {
         PageDigest before = digests.of(found(versions, reference));
         ReportedValues.begin(
@@ -196,7 +198,7 @@ public final class SentinelReplay {
               history.rested(),
               lines,
               query,
-              reference == 0
+              reference == 0 || appears
                   ? List.of()
                   : List.of(new Subscriber<>(this, query, reference, reported)));
       boolean repeats =

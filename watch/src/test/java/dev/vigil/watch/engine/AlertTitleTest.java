@@ -78,6 +78,14 @@ class AlertTitleTest {
             "13,00 €",
             "Red mug: 12,50 € → 13,00 € (+4 %)"));
     all.put(
+        "kept",
+        new Alert(
+            "",
+            "<pre>GAUGES OF THE RIVER   {}     rising\nOld Bridge       0.97     steady</pre>",
+            "issued 18 Nov 2026 06:00:01\nAshford Weir     1.12     steady\nMill Brook       2.41",
+            "issued 18 Nov 2026 07:00:03\nAshford Weir     1.12     steady\nMill Brook       2.58",
+            "Mill Brook 2.41 → 2.58 rising"));
+    all.put(
         "currency",
         new Alert(
             "",

@@ -93,6 +93,17 @@ class SentinelReplayTest {
   }
 
   @Test
+  void aPartThatAppearsIsReportedAsFoundAndNotAsText() {
+    add(REST);
+    add(REST + REST);
+    add(box("id=price", "10"));
+    add(box("id=price", "12"));
+    SentinelReplay.Result result =
+        new SentinelReplay(archive, PAGE, effective("a", "Within \"#price\"")).run(v -> {});
+    assertThat(reported(result)).containsExactly("GONE 1-1", "BACK 1-3", "CHANGE 3-4");
+  }
+
+  @Test
   void manySentinelsGetWhatEachGetsAlone() {
     for (int price = 10; price < 20; price++) {
       add(box(price % 3 == 0 ? "" : "id=price", price + ""));

@@ -93,8 +93,8 @@ public final class ChangeEvents {
     for (SuppressedChange quiet : comparison.suppressed()) {
       Change change = quiet.change();
       if (isOfLine(quiet)) {
-        old.leave(change.before(), change.oldValue().indexOf('\t') >= 0);
-        now.leave(change.after(), change.newValue().indexOf('\t') >= 0);
+        old.leave(change.before(), change.oldValue());
+        now.leave(change.after(), change.newValue());
       }
     }
     for (Change change : comparison.restless()) {

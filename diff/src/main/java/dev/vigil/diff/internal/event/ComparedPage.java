@@ -6,6 +6,7 @@ import dev.vigil.diff.show.words.PageText;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -29,6 +30,9 @@ final class ComparedPage {
   private final BitSet touched = new BitSet();
   private final BitSet reported = new BitSet();
   private final BitSet restless = new BitSet();
+
+  /** The lines that are taken back of texts with several lines. */
+  private final Set<String> quiet = new HashSet<>();
 
   ComparedPage(DocumentView view, Set<String> shapes) {
     this.view = view;
@@ -70,11 +74,16 @@ final class ComparedPage {
   }
 
   /** Takes the line back that a change is about. */
-  void leave(@Nullable NodeRange range, boolean row) {
-    if (range != null && range.node() > 0) {
-      BitSet line = new BitSet();
-      text.cover(range.node(), row, line);
-      touched.andNot(line);
+  void leave(@Nullable NodeRange range, String line) {
+    if (range == null || range.node() <= 0) {
+      return;
+    }
+    if (text.hasLines(range.node())) {
+      quiet.add(PageText.oneLine(line));
+    } else {
+      BitSet nodes = new BitSet();
+      text.cover(range.node(), line.indexOf('\t') >= 0, nodes);
+      touched.andNot(nodes);
     }
   }
 
@@ -98,7 +107,7 @@ final class ComparedPage {
 
   boolean isTouched(PageText.Field field) {
     int next = touched.nextSetBit(field.from());
-    return next >= 0 && next < field.to();
+    return next >= 0 && next < field.to() && !quiet.contains(field.text());
   }
 
   void report(int node) {

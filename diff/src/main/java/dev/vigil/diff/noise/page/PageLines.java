@@ -22,6 +22,7 @@ public final class PageLines {
   private final DocumentView view;
   private final PageDigest digest;
   private final boolean html;
+  private final boolean keepsLines;
   private final int linkTag;
   private final int imageTag;
   private final int tableTag;
@@ -41,6 +42,7 @@ public final class PageLines {
   private int left = -1;
   private int linkEnd;
   private int link = -1;
+  private int keptEnd;
   private int lastRow = -1;
   private boolean lastHolds;
 
@@ -48,6 +50,7 @@ public final class PageLines {
     this.view = view;
     this.digest = view.digest();
     this.html = digest.type() == DocumentType.HTML;
+    this.keepsLines = html || digest.type() == DocumentType.TEXT;
     DocumentNames tags = digest.tags();
     linkTag = html ? tags.find("a") : -1;
     imageTag = html ? tags.find("img") : -1;
@@ -97,7 +100,11 @@ public final class PageLines {
       return;
     }
     switch (unshown.display(element)) {
-      case BLOCK, PARAGRAPH, KEPT_BLOCK, BREAK, BY_CONTEXT -> endLine();
+      case BLOCK, PARAGRAPH, BREAK, BY_CONTEXT -> endLine();
+      case KEPT_BLOCK -> {
+        endLine();
+        keptEnd = Math.max(keptEnd, keepsLines ? digest.end(element) : 0);
+      }
       case CELL -> cell(element);
       case INLINE -> edge |= left >= 0 && digest.end(left) == element;
       case NONE -> {}
@@ -169,9 +176,17 @@ public final class PageLines {
     String raw = digest.value(leaf);
     String value = view.value(leaf);
     int before = text.length();
+    boolean kept = leaf < keptEnd;
     space |= !raw.isEmpty() && WhiteSpace.isSpace(raw.charAt(0));
     for (int i = 0, n = value.length(); i < n; i++) {
       char c = value.charAt(i);
+      if (kept && c == '\n') {
+        linked += leaf < linkEnd ? text.length() - before : 0;
+        endLine();
+        before = 0;
+        continue;
+      }
+      tab |= kept && isColumn(value, i);
       if (WhiteSpace.isSpace(c) || WhiteSpace.isNothing(c)) {
         space |= WhiteSpace.isSpace(c);
         if (c > ' ') {
@@ -200,6 +215,16 @@ public final class PageLines {
     if (leaf < linkEnd) {
       linked += text.length() - before;
     }
+  }
+
+  /** Whether a gap of kept white space ends here, as between columns and not between sentences. */
+  private boolean isColumn(String value, int at) {
+    boolean gap =
+        at > 1
+            && !WhiteSpace.isSpace(value.charAt(at))
+            && (value.charAt(at - 1) == '\t'
+                || value.charAt(at - 1) == ' ' && value.charAt(at - 2) == ' ');
+    return gap && !text.isEmpty() && ".!?:;".indexOf(text.charAt(text.length() - 1)) < 0;
   }
 
   /**

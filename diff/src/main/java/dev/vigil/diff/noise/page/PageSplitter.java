@@ -358,7 +358,7 @@ public final class PageSplitter {
     return switch (name) {
       case "tr" -> PageItem.Kind.ROW;
       case "li", "dt", "dd", "option" -> PageItem.Kind.ITEM;
-      default -> PageItem.Kind.TEXT;
+      default -> line.text().indexOf('\t') >= 0 ? PageItem.Kind.ROW : PageItem.Kind.TEXT;
     };
   }
 

@@ -5,7 +5,6 @@ import dev.vigil.diff.number.StruckText;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.RenderedText;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -53,10 +52,11 @@ public final class PageText {
                 pieces.add(new int[] {leaf, at, at + length});
               }
             });
-    pieces.removeIf(piece -> text.substring(piece[1], piece[2]).isBlank());
-    leaves = pieces.stream().mapToInt(piece -> piece[0]).toArray();
-    starts = pieces.stream().mapToInt(piece -> piece[1]).toArray();
-    ends = pieces.stream().mapToInt(piece -> piece[2]).toArray();
+    List<int[]> lines = new ArrayList<>();
+    pieces.forEach(piece -> split(piece, lines));
+    leaves = lines.stream().mapToInt(piece -> piece[0]).toArray();
+    starts = lines.stream().mapToInt(piece -> piece[1]).toArray();
+    ends = lines.stream().mapToInt(piece -> piece[2]).toArray();
     for (int i = 0; i < leaves.length; i++) {
       struck.set(i, StruckText.contains(digest, leaves[i]));
     }
@@ -68,6 +68,18 @@ public final class PageText {
       }
     }
     dropOldPrices();
+  }
+
+  /** Adds the lines of a piece; only text whose white space is kept has several. */
+  private void split(int[] piece, List<int[]> lines) {
+    for (int from = piece[1]; from < piece[2]; ) {
+      int end = text.indexOf('\n', from);
+      int to = end < 0 || end > piece[2] ? piece[2] : end;
+      if (!text.substring(from, to).isBlank()) {
+        lines.add(new int[] {piece[0], from, to});
+      }
+      from = to + 1;
+    }
   }
 
   /** A price that is struck out on a line of its own counts no more if another stands beside it. */
@@ -160,9 +172,25 @@ public final class PageText {
     nodes.set(from, digest.isElement(from) ? end : Math.max(end, lineEnd(from)));
   }
 
+  /** The number of the first piece at or behind a node. */
   private int index(int node) {
-    int at = Arrays.binarySearch(leaves, node);
-    return at >= 0 ? at : -at - 1;
+    int low = 0;
+    int high = leaves.length;
+    while (low < high) {
+      int middle = low + high >>> 1;
+      if (leaves[middle] < node) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** Whether a leaf has several lines, so that it says nothing about one of them. */
+  public boolean hasLines(int leaf) {
+    int at = index(leaf);
+    return at + 1 < leaves.length && leaves[at] == leaf && leaves[at + 1] == leaf;
   }
 
   private boolean isBroken(int end, int start) {
