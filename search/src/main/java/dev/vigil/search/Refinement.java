@@ -4,6 +4,7 @@ import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.query.QueryNode;
 import dev.vigil.search.query.SearchQuery;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
@@ -16,7 +17,8 @@ import java.util.regex.Pattern;
  * words, the past, fewer or more exact words. Only what has answers is proposed. Stateless.
  */
 final class Refinement {
-  private static final int TOO_MANY = 200;
+  /** More answers than a reader goes through. */
+  private static final int TOO_MANY = 50;
 
   /** So many answers that those of a phrase are not counted. */
   private static final int MANY_MORE = 2_000;
@@ -38,11 +40,13 @@ final class Refinement {
   /**
    * @param count how many answers a query has
    * @param among how many of the shown answers a query has, which is quicker
+   * @param sites of the answers, the most frequent one first
    * @param correction a similar word for one that no page has; the word itself for others
    */
   static List<SearchAnswer.Proposal> of(
       SearchQuery query,
       int total,
+      Collection<String> sites,
       ToIntFunction<String> count,
       ToIntFunction<String> among,
       UnaryOperator<String> correction) {
@@ -88,7 +92,15 @@ final class Refinement {
           add(all, text, phrase, reason, count, 1, total - 1);
         }
       }
+      if (stripped.matches("[\\p{L}\\p{N} ]+")) {
+        String titled = "title = \"%s\"".formatted(stripped);
+        add(all, text, titled, "only in titles", count, 1, total - 1);
+      }
       add(all, text, text + " since:30d", "only what is new since 30 days", count, 1, total - 1);
+      for (String site : sites) {
+        String reason = "only pages of one site";
+        add(all, text, text + " site:" + site, reason, count, 1, total - 1);
+      }
     }
     return all;
   }

@@ -158,11 +158,6 @@ public final class Search implements AutoCloseable {
     return search(request);
   }
 
-  /** Whether the index is open. */
-  public synchronized boolean isOpen() {
-    return opened != null;
-  }
-
   /** Whether {@link #follow} was called. */
   public synchronized boolean isFollowing() {
     return opened != null && opened.follower() != null;
@@ -250,8 +245,8 @@ public final class Search implements AutoCloseable {
   public SearchAnswer search(SearchRequest request) {
     Opened now = open();
     SearchQuery query = alike(now, request.workspace(), parse(request.query()));
-    if (query.node().isEmpty()) {
-      throw new SearchException("The query has no words; write what to look for.");
+    if (query.text().isBlank()) {
+      throw new SearchException("The query is empty; write what to look for.");
     }
     String note = now.follower() == null ? "" : now.follower().progress();
     AtomicInteger unclassified = PageTopics.budget();
@@ -262,6 +257,7 @@ public final class Search implements AutoCloseable {
           Refinement.of(
               query,
               answer.total(),
+              answer.filters().getOrDefault("site", Map.of()).keySet(),
               text -> count(now, request, text, Retrieval.Wanted.ANY, unclassified),
               text -> count(now, request, text, isIn(shown), unclassified),
               word -> corrected(now, request.workspace(), word));
@@ -277,7 +273,7 @@ public final class Search implements AutoCloseable {
     }
     if (answer.total() == 0
         && !request.strict()
-        && query.node().get() instanceof QueryNode.Sum sum
+        && query.node().orElse(null) instanceof QueryNode.Sum sum
         && sum.least() > 1) {
       SearchAnswer some =
           run(now, request, query.with(new QueryNode.Sum(sum.parts(), 1)), note, unclassified);
@@ -484,9 +480,6 @@ public final class Search implements AutoCloseable {
   /** The pages among these that match a query now or did at some time. */
   public boolean concerns(long workspace, String text, Set<Long> pages) {
     SearchQuery query = parse(text);
-    if (query.node().isEmpty()) {
-      return false;
-    }
     Opened now = open();
     Retrieval.Wanted wanted =
         new Retrieval.Wanted(

@@ -13,7 +13,8 @@ class RefinementTest {
     return Refinement.of(
             SearchQueryParser.parse(query, ZoneOffset.UTC, Instant.parse("2026-03-01T00:00:00Z")),
             total,
-            text -> text.startsWith("\"") ? 40 : 0,
+            List.of("a.example", "b.example"),
+            text -> text.startsWith("\"") || text.contains("site:b") ? 40 : 0,
             text -> 3,
             word -> word)
         .stream()
@@ -24,13 +25,17 @@ class RefinementTest {
   @Test
   void thePhraseIsProposedWhereThereAreTooManyAnswers() {
     assertThat(proposed("ferry times", 10)).isEmpty();
-    assertThat(proposed("ferry times", 300))
-        .containsExactly("\"ferry times\": searches for exactly these words: 40 pages");
+    assertThat(proposed("ferry times", 177))
+        .containsExactly(
+            "\"ferry times\": searches for exactly these words: 40 pages",
+            "ferry times site:b.example: only pages of one site: 40 pages");
+    assertThat(proposed("ferry", 177))
+        .containsExactly("ferry site:b.example: only pages of one site: 40 pages");
   }
 
   @Test
   void amongVeryManyAnswersThePhraseIsCountedInTheShownOnes() {
     assertThat(proposed("ferry times", 50_000))
-        .containsExactly("\"ferry times\": searches for exactly these words, at least: 3 pages");
+        .contains("\"ferry times\": searches for exactly these words, at least: 3 pages");
   }
 }

@@ -115,6 +115,33 @@ class SearchFiltersTest {
                 + " can.");
   }
 
+  private List<String> ordered(String query) {
+    return answer(0, query).hits().stream()
+        .map(hit -> hit.url().replaceFirst("https?://", ""))
+        .toList();
+  }
+
+  @Test
+  void aFilterAloneListsItsPagesTheNewestFirst() {
+    html(0, "https://harbour.example/old", TestSearch.day(0), "ferry");
+    html(0, "https://harbour.example/new", TestSearch.day(2), "lock");
+    html(0, "https://harbour.example/changed", TestSearch.day(1), "mole");
+    html(0, "https://harbour.example/changed", TestSearch.day(3), "mole and pier");
+    html(0, "https://other.example/", TestSearch.day(4), "ferry");
+    html(OTHER, "https://harbour.example/secret", TestSearch.day(5), "ferry");
+    SearchAnswer answer = answer(0, "site:harbour.example");
+    assertThat(answer.total()).isEqualTo(3);
+    assertThat(answer.hits().getFirst().snippetText()).isEqualTo("mole and pier");
+    assertThat(ordered("site:harbour.example"))
+        .containsExactly("harbour.example/changed", "harbour.example/new", "harbour.example/old");
+    assertThat(ordered("site:harbour.example as-of:2026-03-02T12:00:00Z"))
+        .containsExactly("harbour.example/changed", "harbour.example/old");
+    assertThat(ordered("since:2026-03-02T12:00:00Z -site:other.example"))
+        .containsExactly("harbour.example/changed", "harbour.example/new");
+    assertThat(ordered("type:pdf")).isEmpty();
+    assertThatThrownBy(() -> answer(0, " ")).hasMessageContaining("write what to look for");
+  }
+
   @Test
   void aSiteIncludesItsSubdomainsAndPortsButNoOtherHost() {
     html(0, "https://harbour.example/a", "ferry");

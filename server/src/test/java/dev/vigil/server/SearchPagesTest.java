@@ -2,13 +2,18 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
 import dev.vigil.discover.task.LongTask;
 import dev.vigil.search.RebuildTask;
+import dev.vigil.search.Search;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -40,6 +45,51 @@ class SearchPagesTest extends ServerTestBase {
     assertThat(found.path("items").path(0).path("snippet").asString()).contains("crane");
     assertThat(api("zeppelin", 200).path("total").asInt()).isZero();
     assertThat(api("%22crane", 400).toString()).contains("quote");
+  }
+
+  @Test
+  void aQueryThatIsTooLongIsRefusedInASentence() {
+    String words = "crane+".repeat(833);
+    assertThat(api(words, 400).toString()).contains("the query has more than 100 parts");
+    assertThat(api(words + words, 400).toString()).contains("at most 5,000 are possible");
+    HttpResponse<String> answer =
+        new Browser(running.server.address())
+            .get("/api/v1/search?q=" + "x".repeat(1_000_000), "Authorization", token);
+    assertThat(answer.statusCode()).isEqualTo(414);
+    assertThat(answer.body())
+        .isEqualTo(
+            "The URL is too long: with the headers, a request has at most 16,384 bytes; shorten the"
+                + " query.\n");
+  }
+
+  @Test
+  void theMetricsShowTheLagOfAnIndexThatThisProcessDidNotSearchYet() {
+    String scrape = "Bearer " + running.token("scraper", TokenScope.METRICS);
+    assertThat(metric(scrape, "vigil_search_pages")).isEqualTo("0.0");
+    api("crane", 200);
+    assertThat(metric(scrape, "vigil_search_pages")).isEqualTo("1.0");
+    assertThat(metric(scrape, "vigil_search_behind")).isEqualTo("0.0");
+    Search.of(running.installation).close();
+    running
+        .installation
+        .archive()
+        .add(
+            Page.of("https://a.example/"),
+            "<p>new".getBytes(StandardCharsets.UTF_8),
+            FetchRecord.at("https://a.example/", Instant.EPOCH));
+    assertThat(metric(scrape, "vigil_search_pages")).isEqualTo("1.0");
+    assertThat(metric(scrape, "vigil_search_behind")).isEqualTo("1.0");
+  }
+
+  private String metric(String secret, String name) {
+    return new Browser(running.server.address())
+        .get("/metrics", "Authorization", secret)
+        .body()
+        .lines()
+        .filter(line -> line.startsWith(name + " "))
+        .map(line -> line.substring(name.length() + 1))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * Keeps the index up to date in a thread of its own: at once for pages of which it is told, and by
@@ -30,6 +31,7 @@ public final class IndexFollower implements AutoCloseable {
   private final IndexUpdate update;
   private final SearchIndex index;
   private final Consumer<IndexUpdate.Result> changed;
+  private final LongSupplier nanos;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition wake = lock.newCondition();
   private final Set<Page> reported = new HashSet<>();
@@ -44,9 +46,21 @@ public final class IndexFollower implements AutoCloseable {
    */
   public IndexFollower(
       SearchIndex index, IndexUpdate update, Consumer<IndexUpdate.Result> changed) {
+    this(index, update, changed, System::nanoTime);
+  }
+
+  /**
+   * @param nanos the clock, as {@link System#nanoTime}
+   */
+  IndexFollower(
+      SearchIndex index,
+      IndexUpdate update,
+      Consumer<IndexUpdate.Result> changed,
+      LongSupplier nanos) {
     this.index = index;
     this.update = update;
     this.changed = changed;
+    this.nanos = nanos;
     this.thread = Thread.ofPlatform().daemon().name("search index").unstarted(this::run);
   }
 
@@ -95,30 +109,30 @@ public final class IndexFollower implements AutoCloseable {
   }
 
   private void run() {
-    long compared = System.nanoTime() - ERROR_PAUSE;
+    long compared = nanos.getAsLong() - ERROR_PAUSE;
     long pause = 0;
-    long committed = System.nanoTime();
+    long committed = nanos.getAsLong();
     boolean dirty = false;
     while (!closed) {
       try {
-        long now = System.nanoTime();
+        long now = nanos.getAsLong();
         Set<Page> pages = next(Math.max(1, compared + pause - now));
         IndexUpdate.Result result = pages.isEmpty() ? null : index.guard(() -> update.some(pages));
         dirty |= result != null && reported(result);
-        if (System.nanoTime() - compared >= pause) {
-          long start = System.nanoTime();
+        if (nanos.getAsLong() - compared >= pause) {
           result = index.guard(() -> update.all(() -> !closed, this::at));
           if (result.complete()) {
             complete = true;
             first.countDown();
           }
           dirty |= reported(result);
-          compared = System.nanoTime();
-          pause = Math.max(LEAST_PAUSE, SHARE * (compared - start));
+          compared = nanos.getAsLong();
+          // The time of indexing does not count: a page may have changed meanwhile.
+          pause = Math.max(LEAST_PAUSE, SHARE * result.comparing());
         }
-        if (dirty && System.nanoTime() - committed > COMMIT_PAUSE) {
+        if (dirty && nanos.getAsLong() - committed > COMMIT_PAUSE) {
           index.commit();
-          committed = System.nanoTime();
+          committed = nanos.getAsLong();
           dirty = false;
         }
       } catch (InterruptedException | DamagedIndexException e) {
@@ -131,7 +145,7 @@ public final class IndexFollower implements AutoCloseable {
         }
         // The archive may be busy or the disk full; both can pass.
         LOG.log(System.Logger.Level.WARNING, "the search index is not up to date", e);
-        compared = System.nanoTime();
+        compared = nanos.getAsLong();
         pause = ERROR_PAUSE;
       }
     }

@@ -68,8 +68,9 @@ public final class IndexUpdate {
    *
    * @param pages whose pieces changed
    * @param complete false if it was stopped
+   * @param comparing nanoseconds until it was known which pages changed
    */
-  public record Result(Set<Long> pages, long versions, boolean complete) {}
+  public record Result(Set<Long> pages, long versions, boolean complete, long comparing) {}
 
   /** How many pages are not indexed as they are now. */
   public int behind() {
@@ -89,6 +90,7 @@ public final class IndexUpdate {
 
   /** Indexes what changed anywhere in the archive. */
   public synchronized Result all(BooleanSupplier more, Progress progress) {
+    long begun = System.nanoTime();
     Map<Long, Long> marks = archive.marks();
     Set<Long> changed = new HashSet<>();
     for (Map.Entry<Long, Long> one : marks.entrySet()) {
@@ -99,6 +101,7 @@ public final class IndexUpdate {
     }
     Set<Long> done = new HashSet<>();
     long versions = 0;
+    long comparing;
     boolean complete = true;
     try {
       for (PageState state : new ArrayList<>(index.states())) {
@@ -107,7 +110,6 @@ public final class IndexUpdate {
           done.add(state.id());
         }
       }
-      long committed = System.nanoTime();
       int at = 0;
       List<PageRevision> todo = new ArrayList<>();
       for (PageRevision one : changed.isEmpty() ? List.<PageRevision>of() : revisions(changed)) {
@@ -117,6 +119,8 @@ public final class IndexUpdate {
           left.put(one.id(), one.mark());
         }
       }
+      long committed = System.nanoTime();
+      comparing = committed - begun;
       try (IndexWorkers pages = new IndexWorkers(source, index, indexer, todo)) {
         for (PageRevision one : todo) {
           if (!more.getAsBoolean()) {
@@ -142,7 +146,7 @@ public final class IndexUpdate {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new Result(done, versions, complete);
+    return new Result(done, versions, complete, comparing);
   }
 
   /** A page whose versions were all purged does not belong in the index until it has new ones. */
@@ -185,7 +189,7 @@ public final class IndexUpdate {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new Result(done, versions, true);
+    return new Result(done, versions, true, 0);
   }
 
   /** Indexes every page anew, one after the other; searches go on meanwhile. */

@@ -63,6 +63,11 @@ public record SearchQuery(
     unlikes = List.copyOf(unlikes);
   }
 
+  /** Whether it has more than filters. */
+  public boolean hasWords() {
+    return node.isPresent() || !likes.isEmpty();
+  }
+
   /** The same with another expression. */
   public SearchQuery with(QueryNode other) {
     return new SearchQuery(

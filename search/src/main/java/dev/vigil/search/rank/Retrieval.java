@@ -114,7 +114,19 @@ public final class Retrieval {
 
   /** Runs a query. */
   public Found run(Wanted wanted, DirectoryReader reader) throws IOException {
-    return new Run(wanted, reader).run();
+    return wanted.query().node().isEmpty() ? listed(wanted, reader) : new Run(wanted, reader).run();
+  }
+
+  private Found listed(Wanted wanted, DirectoryReader reader) throws IOException {
+    WorkspacePages own = own(wanted.workspace());
+    ValidPieces pieces = valid.of(reader, wanted.workspace(), own.set(), time(wanted.query()));
+    return PageListing.of(wanted, reader, own, pieces);
+  }
+
+  private static long time(SearchQuery query) {
+    return query.history()
+        ? ValidPieces.EVER
+        : query.asOf().map(java.time.Instant::toEpochMilli).orElse(ValidPieces.NOW);
   }
 
   /** What completes and corrects words of a workspace. */
@@ -149,11 +161,7 @@ public final class Retrieval {
       PageSet workspace = own.set();
       PageSet allowed = own.where(wanted.allowed());
       this.history = query.history();
-      long time =
-          history
-              ? ValidPieces.EVER
-              : query.asOf().map(java.time.Instant::toEpochMilli).orElse(ValidPieces.NOW);
-      ValidPieces pieces = valid.of(reader, wanted.workspace(), workspace, time);
+      ValidPieces pieces = valid.of(reader, wanted.workspace(), workspace, time(query));
       long since = query.since().map(java.time.Instant::toEpochMilli).orElse(Long.MIN_VALUE);
       long until = query.until().map(java.time.Instant::toEpochMilli).orElse(Long.MAX_VALUE);
       PieceMatcher matcher =

@@ -46,6 +46,10 @@ public final class SearchExtension implements CheckExtension {
 
   @Override
   public boolean wanted(Page page) {
+    if (!used && search().isFollowing()) {
+      // The first search may have begun just now; its index has to hear of this page, too.
+      used = true;
+    }
     if (!used && System.nanoTime() - asked >= FRESH) {
       asked = System.nanoTime();
       used = search().exists() || !saved(page.workspace()).isEmpty();

@@ -61,8 +61,8 @@ public final class SearchSource implements SourceKind {
             "A saved search cannot search in the answers of searches, because it could find itself;"
                 + " remove site:search.");
       }
-      return query.node().isEmpty()
-          ? Optional.of("A saved search needs words to look for.")
+      return argument.isBlank()
+          ? Optional.of("A saved search needs words or filters.")
           : Optional.empty();
     } catch (SearchException e) {
       return Optional.of(String.valueOf(e.getMessage()));
@@ -86,14 +86,19 @@ public final class SearchSource implements SourceKind {
       search.update(() -> true, (pages, all, versions) -> {});
       SearchAnswer answer =
           search.search(new SearchRequest(workspace, argument, 0, SearchRequest.MOST, true));
-      byte[] page = page(argument, answer).getBytes(StandardCharsets.UTF_8);
+      boolean words = search.parse(argument).hasWords();
+      byte[] page = page(argument, answer, words).getBytes(StandardCharsets.UTF_8);
       return new SourceContent.Content(page, "search.html", Optional.empty(), "");
     } catch (SearchException e) {
       return new SourceContent.Nothing(String.valueOf(e.getMessage()));
     }
   }
 
-  private static String page(String query, SearchAnswer answer) {
+  /**
+   * @param words whether the query has words; without them no text of a page is the one searched
+   *     for
+   */
+  private static String page(String query, SearchAnswer answer, boolean words) {
     StringBuilder page = new StringBuilder();
     page.append("<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Search: ")
         .append(MarkupEscape.escape(query))
@@ -110,7 +115,7 @@ public final class SearchSource implements SourceKind {
           .append("</a></td><td>")
           .append(MarkupEscape.escape(hit.title()))
           .append("</td><td>")
-          .append(MarkupEscape.escape(hit.snippetText()))
+          .append(words ? MarkupEscape.escape(hit.snippetText()) : "")
           .append("</td></tr>\n");
     }
     return page.append("</table></html>\n").toString();

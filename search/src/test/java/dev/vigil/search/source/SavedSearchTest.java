@@ -157,6 +157,29 @@ class SavedSearchTest {
   }
 
   @Test
+  void aSavedFilterHasARowForEachPageWhateverItsText() {
+    page("a", 0, "alpha");
+    String first = taken("site:a.example");
+    assertThat(first).contains("https://a.example/a");
+    page("a", 1, "beta");
+    assertThat(taken("site:a.example")).isEqualTo(first);
+    page("b", 2, "gamma");
+    assertThat(taken("site:a.example")).isNotEqualTo(first).contains("https://a.example/b");
+    assertThat(vigil.kinds().find("search").orElseThrow().fault(" ")).isPresent();
+  }
+
+  @Test
+  void aPageThatIsCheckedRightAfterTheFirstSearchIsReportedToItsIndex() {
+    Page page = page("a", 0, "alpha");
+    SearchExtension extension = new SearchExtension();
+    extension.open(
+        new CheckExtension.Host(folder, vigil.archive(), vigil.time(), (c, w, k, a) -> {}));
+    assertThat(extension.wanted(page)).isFalse();
+    Search.of(vigil).searchFollowing(SearchRequest.of(0, "alpha", 10));
+    assertThat(extension.wanted(page)).isTrue();
+  }
+
+  @Test
   void withoutASearchNothingIsIndexed() {
     Page page = page("a", 0, "alpha");
     SearchExtension extension = new SearchExtension();

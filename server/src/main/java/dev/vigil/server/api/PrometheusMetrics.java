@@ -2,12 +2,12 @@ package dev.vigil.server.api;
 
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.search.Search;
+import dev.vigil.search.answer.SearchException;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.watch.engine.Installation;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import java.util.function.ToIntFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -23,27 +23,38 @@ final class PrometheusMetrics {
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final Search search;
+  private volatile IndexNumbers index = new IndexNumbers(0, 0);
 
   PrometheusMetrics(Installation installation) {
     installation.metrics().expose(registry);
     facts(Facts.of(installation));
-    Search search = Search.of(installation);
-    // Without a search there is no index, and nothing has to be read.
-    Gauge.builder("vigil.search.pages", search, one -> status(one, Search.Status::pages))
+    search = Search.of(installation);
+    Gauge.builder("vigil.search.pages", () -> index.pages())
         .description("Pages in the search index")
-        .strongReference(true)
         .register(registry);
-    Gauge.builder("vigil.search.behind", search, one -> status(one, Search.Status::behind))
+    Gauge.builder("vigil.search.behind", () -> index.behind())
         .description("Pages that changed since they were indexed")
-        .strongReference(true)
         .register(registry);
   }
 
-  private static double status(Search search, ToIntFunction<Search.Status> value) {
-    return search.isOpen() ? search.status().map(value::applyAsInt).orElse(0) : 0;
+  /** The state of the search index; no number where it cannot be read. */
+  private record IndexNumbers(double pages, double behind) {
+    static IndexNumbers of(Search search) {
+      try {
+        // Without a search there is no index, and nothing has to be read.
+        return search
+            .status()
+            .map(one -> new IndexNumbers(one.pages(), one.behind()))
+            .orElse(new IndexNumbers(0, 0));
+      } catch (SearchException e) {
+        return new IndexNumbers(Double.NaN, Double.NaN);
+      }
+    }
   }
 
   void serve(RequestContext context) {
+    index = IndexNumbers.of(search);
     context.text("text/plain; version=0.0.4; charset=utf-8", registry.scrape());
   }
 

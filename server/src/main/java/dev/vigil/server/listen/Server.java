@@ -13,6 +13,7 @@ import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AnonymousLimit;
 import dev.vigil.server.http.BodyDeadline;
+import dev.vigil.server.http.ConnectionErrors;
 import dev.vigil.server.http.ConnectionsOfAnAddress;
 import dev.vigil.server.http.RequestFilter;
 import dev.vigil.server.http.Route;
@@ -163,6 +164,7 @@ public final class Server implements AutoCloseable {
     all.jetty.modifyHttpConfiguration(
         http -> {
           http.setSendServerVersion(false);
+          http.setRequestHeaderSize(ConnectionErrors.LONGEST);
           // Otherwise a token in capitals would match the cached token of an earlier request on the
           // connection.
           http.setHeaderCacheCaseSensitive(true);
@@ -220,6 +222,7 @@ public final class Server implements AutoCloseable {
   private static void protect(
       org.eclipse.jetty.server.Server server, ListenConfig config, AnonymousLimit anonymous) {
     server.setStopTimeout(PATIENCE_MILLIS);
+    server.setErrorHandler(new ConnectionErrors());
     BodyDeadline bodies = new BodyDeadline(FOR_A_BODY, LARGEST_REQUEST);
     bodies.setHandler(
         new EagerContentHandler(
