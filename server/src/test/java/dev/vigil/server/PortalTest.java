@@ -253,12 +253,12 @@ class PortalTest {
   }
 
   @Test
-  void aViewIsSavedForAPersonOrForAll() {
+  void aTableIsSavedForAPersonOrForAll() {
     classes("Person");
     person("Ada Lovelace", "/ada", "Analytical Society");
-    anna.submit("/portal/views", "class", "Person", "query", "q=ada", "name", "Mine", "for", "me");
+    anna.submit("/portal/tables", "class", "Person", "query", "q=ada", "name", "Mine", "for", "me");
     anna.submit(
-        "/portal/views", "class", "Person", "query", "sort=-name", "name", "Ours", "for", "all");
+        "/portal/tables", "class", "Person", "query", "sort=-name", "name", "Ours", "for", "all");
     Browser ben = running.browser("ben", Role.VIEWER);
     assertThat(anna.get("/portal/c/Person").body()).contains("Mine", "Ours");
     assertThat(ben.get("/portal/c/Person").body()).contains("Ours").doesNotContain("Mine");

@@ -68,7 +68,7 @@ public final class AnonymousNoise implements Experiment {
         Table table =
             new Table("pages of five people", "while", "opened", "half within", "95 % within");
         read(readers, seconds);
-        row(table, "nobody else asks", times(readers));
+        row(table, "no other requests", times(readers));
         readers.forEach(reader -> reader.lists().clear());
         readers.forEach(reader -> reader.changes().clear());
         int port = URI.create(address).getPort();

@@ -182,7 +182,7 @@ public final class AgentCrashTest extends FaultTest {
     if (random.nextBoolean()) {
       TimeUnit.MILLISECONDS.sleep(random.nextInt(1500));
     } else {
-      after(letters, 30_000_000);
+      after(mails, 30_000_000);
     }
     boolean other = random.nextInt(2) == 0;
     long killed = System.nanoTime();

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the pages of a drill show, and when they change. A page has numbered states. A
+ * What the pages of a crash test show, and when they change. A page has numbered states. A
  * <i>patient</i> page keeps each until all of its sentinels told it, so that each of them must be
  * told by each exactly once. A <i>hasty</i> one goes on by the clock: states that no one looked at
  * may be passed over, but what is told must be a chain without gaps that ends with the last state.

@@ -48,7 +48,7 @@ public final class Cluster implements AutoCloseable {
    * each.
    */
   public static String sender(int node) {
-    return "node" + node + "@drill.example";
+    return "node" + node + "@crash.example";
   }
 
   /** The data folder of a node. */

@@ -24,7 +24,7 @@ public final class EngineCrashTest extends FaultTest {
   private static final int STROKE_MILLIS = 400;
 
   private final Path folder;
-  private final TestBed ground;
+  private final TestBed bed;
   private final Path data;
   private final boolean prepared;
   private final FaultySite site;
@@ -36,13 +36,13 @@ public final class EngineCrashTest extends FaultTest {
    * @param ground what the installation stands on
    * @param prepared whether there are so many kills that quick starts pay off
    */
-  public EngineCrashTest(Path folder, TestBed ground, long seed, boolean prepared)
+  public EngineCrashTest(Path folder, TestBed bed, long seed, boolean prepared)
       throws IOException {
     super(folder, PAGES, STROKE_MILLIS, seed);
     this.folder = folder;
-    this.ground = ground;
+    this.bed = bed;
     this.prepared = prepared;
-    data = Files.createDirectories(ground.folder().resolve("data"));
+    data = Files.createDirectories(bed.folder().resolve("data"));
     site = new FaultySite(PAGES, plan::now, random.nextLong());
     site.listen(page -> visits.release());
     Files.writeString(
@@ -107,7 +107,7 @@ public final class EngineCrashTest extends FaultTest {
       } else if (kind < 10) {
         process.waitFor(random.nextInt(RUNNING_MILLIS), TimeUnit.MILLISECONDS);
       } else if (kind < 15) {
-        after(letters, 30_000_000);
+        after(mails, 30_000_000);
       } else {
         after(visits, 80_000_000);
       }
@@ -115,12 +115,12 @@ public final class EngineCrashTest extends FaultTest {
         faults.add("round " + lives.size() + ": the process ended by itself, see engine.log");
       }
       long killed = System.nanoTime();
-      ground.strike();
+      bed.strike();
       process.toHandle().destroyForcibly();
       process.waitFor();
       lives.add(new ProcessRun(SENDER, began, killed, System.nanoTime()));
       mail.note("killed", null, killed);
-      ground.mend();
+      bed.mend();
     }
   }
 

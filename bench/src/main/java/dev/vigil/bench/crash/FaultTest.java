@@ -17,14 +17,14 @@ import java.util.concurrent.TimeUnit;
  * of it. For one thread.
  */
 public abstract class FaultTest implements AutoCloseable {
-  static final String SENDER = "vigil@drill.example";
+  static final String SENDER = "vigil@crash.example";
   static final long SETTLE_NANOS = TimeUnit.MINUTES.toNanos(5);
   private static final int WAIT_SECONDS = 4;
 
   final Random random;
   final ChangePlan plan;
   final RecordingMailServer mail;
-  final Semaphore letters = new Semaphore(0);
+  final Semaphore mails = new Semaphore(0);
   final List<ProcessRun> lives = new ArrayList<>();
   final List<String> faults = new ArrayList<>();
   private final Thread strokes;
@@ -50,13 +50,13 @@ public abstract class FaultTest implements AutoCloseable {
     mail.listen(
         copy -> {
           plan.reported(copy);
-          letters.release();
+          mails.release();
         });
     strokes = Thread.ofVirtual().unstarted(() -> strike(strokeMillis));
   }
 
   /**
-   * Settings of installations in drills.
+   * Settings of installations in crash tests.
    *
    * @param sender the address that mails come from
    * @param more lines of them
@@ -98,7 +98,7 @@ public abstract class FaultTest implements AutoCloseable {
   /** Leaves the processes alone until everything was told, and ends them well. */
   abstract void settle() throws IOException, InterruptedException;
 
-  /** What was done to it and what was asked of it; each kind of drill says which numbers. */
+  /** What was done to it and what was asked of it; each kind of crash test says which numbers. */
   public abstract List<Object> counts();
 
   /** The installation while none of its processes minds. */
@@ -159,7 +159,7 @@ public abstract class FaultTest implements AutoCloseable {
     return List.copyOf(lives);
   }
 
-  /** What went wrong in the drill itself. */
+  /** What went wrong in the crash test itself. */
   final List<String> faults() {
     return List.copyOf(faults);
   }

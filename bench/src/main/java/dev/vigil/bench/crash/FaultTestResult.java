@@ -26,20 +26,20 @@ import java.util.TreeMap;
  * What became of an installation whose processes were killed, from its rows, its archive, and the
  * raw log of the mail server. Immutable.
  *
- * <p>A letter that was taken twice is accounted for when the server hung up instead of answering
- * the first, or when the process that sent it was killed or put to sleep after the letter's
+ * <p>A mail that was taken twice is accounted for when the server hung up instead of answering
+ * the first, or when the process that sent it was killed or put to sleep after the mail's
  * connection began and the attempt stands in the delivery log as cut off, which it does only if
  * that came before the commit of its result.
  *
  * @param reported changes that were told
- * @param letters letters with different ids
- * @param copies letters as often as they were taken
- * @param afterKill second copies after a kill between the end of the letter and the commit
+ * @param mails mails with different ids
+ * @param copies mails as often as they were taken
+ * @param afterKill second copies after a kill between the end of the mail and the commit
  * @param afterHangUp second copies after the server hung up
  * @param faults what is wrong, in words
  */
 public record FaultTestResult(
-    int reported, int letters, int copies, int afterKill, int afterHangUp, List<String> faults) {
+    int reported, int mails, int copies, int afterKill, int afterHangUp, List<String> faults) {
   private static final int ALL = 1_000_000;
   private static final String CUT_OFF = "cut off";
 
@@ -71,20 +71,20 @@ public record FaultTestResult(
   }
 
   /** Judges; nothing may run meanwhile. */
-  public static FaultTestResult of(FaultTest drill) {
-    List<String> faults = new ArrayList<>(drill.faults());
-    try (Installation installation = drill.open()) {
-      open(drill.plan(), installation).forEach(still -> faults.add("not settled: " + still));
+  public static FaultTestResult of(FaultTest test) {
+    List<String> faults = new ArrayList<>(test.faults());
+    try (Installation installation = test.open()) {
+      open(test.plan(), installation).forEach(still -> faults.add("not settled: " + still));
       archive(installation.archive(), faults);
-      forgotten(drill.plan(), installation, faults);
+      forgotten(test.plan(), installation, faults);
       Map<String, List<Report>> changes = changes(installation);
-      for (int page = 0; page < drill.plan().pages(); page++) {
+      for (int page = 0; page < test.plan().pages(); page++) {
         for (String name : ChangePlan.sentinels(page)) {
           chain(installation, name, page, changes.getOrDefault(name, List.of()), faults);
         }
       }
       int reported = changes.values().stream().mapToInt(List::size).sum();
-      return letters(drill, installation, reported, faults);
+      return mails(test, installation, reported, faults);
     }
   }
 
@@ -176,10 +176,10 @@ public record FaultTestResult(
     }
   }
 
-  // ---- letters ----
+  // ---- mails ----
 
-  private static FaultTestResult letters(
-      FaultTest drill, Installation installation, int reported, List<String> faults) {
+  private static FaultTestResult mails(
+      FaultTest test, Installation installation, int reported, List<String> faults) {
     Map<String, OutboxMessage> rows = new HashMap<>();
     Set<String> changes = new HashSet<>();
     for (OutboxMessage message : messages(installation)) {
@@ -191,7 +191,7 @@ public record FaultTestResult(
     }
     Map<String, List<RecordingMailServer.Copy>> byId = new HashMap<>();
     Map<String, String> ids = new HashMap<>();
-    List<RecordingMailServer.Copy> all = drill.mail().copies();
+    List<RecordingMailServer.Copy> all = test.mail().copies();
     for (RecordingMailServer.Copy copy : all) {
       byId.computeIfAbsent(copy.id(), id -> new ArrayList<>()).add(copy);
       if (copy.subject().contains(" change ")
@@ -199,19 +199,19 @@ public record FaultTestResult(
         faults.add("two ids for " + copy.subject());
       }
       if (!rows.containsKey(key(copy.id()))) {
-        faults.add("nobody wrote the letter " + copy.id());
+        faults.add("no outbox row for the mail " + copy.id());
       }
     }
     int afterKill = 0;
     int afterHangUp = 0;
     for (OutboxMessage message : rows.values()) {
-      // A process that slept may end its letter after another one began and ended its own.
+      // A suspended process may finish its mail after another one sent its own.
       List<RecordingMailServer.Copy> copies =
-          byId.getOrDefault(message.key() + "@drill.example", List.of()).stream()
+          byId.getOrDefault(message.key() + "@crash.example", List.of()).stream()
               .sorted(Comparator.comparingLong(RecordingMailServer.Copy::began))
               .toList();
       if (copies.isEmpty()) {
-        faults.add("the letter " + message.key() + " never came");
+        faults.add("the mail " + message.key() + " was never received");
         continue;
       }
       List<String> outcomes =
@@ -223,7 +223,7 @@ public record FaultTestResult(
       for (int i = 0; i + 1 < copies.size(); i++) {
         if (copies.get(i).hungUp()) {
           afterHangUp++;
-        } else if (killed(drill, copies.get(i), copies.get(i + 1))) {
+        } else if (killed(test, copies.get(i), copies.get(i + 1))) {
           kills++;
         } else {
           faults.add(
@@ -252,8 +252,8 @@ public record FaultTestResult(
   }
 
   private static boolean killed(
-      FaultTest drill, RecordingMailServer.Copy first, RecordingMailServer.Copy second) {
-    return drill.lives().stream()
+      FaultTest test, RecordingMailServer.Copy first, RecordingMailServer.Copy second) {
+    return test.lives().stream()
         .anyMatch(
             life ->
                 first.from().equals(life.sender())

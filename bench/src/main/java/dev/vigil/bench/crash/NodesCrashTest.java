@@ -34,7 +34,7 @@ public final class NodesCrashTest extends FaultTest {
   private int sleeps;
 
   /**
-   * @param database ends with the drill
+   * @param database ends with the crash test
    */
   public NodesCrashTest(Path folder, Database database, VigilJvm jvm, long seed)
       throws IOException {
@@ -48,7 +48,7 @@ public final class NodesCrashTest extends FaultTest {
     }
   }
 
-  /** Settings of nodes in drills, with a place for who sends their letters. */
+  /** Settings of nodes in crash tests, with a place for who sends their mails. */
   public static String settings(int mailPort, int leaseSeconds) {
     return settings(mailPort, "%s", "lease: %ds\nrequisites: none\n".formatted(leaseSeconds));
   }
@@ -103,11 +103,11 @@ public final class NodesCrashTest extends FaultTest {
     }
   }
 
-  /** Any instant, or one just after a letter was taken or a page sent. */
+  /** Any instant, or one just after a mail was taken or a page sent. */
   private void moment() throws InterruptedException {
     switch (random.nextInt(3)) {
       case 0 -> TimeUnit.MILLISECONDS.sleep(random.nextInt(1500));
-      case 1 -> after(letters, 30_000_000);
+      case 1 -> after(mails, 30_000_000);
       default -> after(visits, 80_000_000);
     }
   }

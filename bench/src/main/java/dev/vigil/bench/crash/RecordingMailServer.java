@@ -16,29 +16,29 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mail server that writes down every letter it took, as often as it took it, and that fails at
+ * A mail server that writes down every mail it took, as often as it took it, and that fails at
  * times. It de-duplicates nothing. Safe for concurrent use.
  */
 public final class RecordingMailServer implements AutoCloseable {
   private static final int SLOW_MILLIS = 250;
 
-  /** What becomes of a letter. */
+  /** What becomes of a mail. */
   private enum Behaviour {
     WELL,
     /** Takes it and lets the sender wait for the answer. */
     SLOW,
     /** Refuses the recipient for now. */
     LATER,
-    /** Refuses the letter for now, when it has all of it. */
+    /** Refuses the mail for now, when it has all of it. */
     LATER_AFTER_DATA,
     /** Takes it and hangs up instead of answering. */
     HANGS_UP,
-    /** Hangs up in the middle of the letter. */
+    /** Hangs up in the middle of the mail. */
     HANGS_UP_EARLY
   }
 
   /**
-   * A letter that was taken. Times are those of {@link System#nanoTime}.
+   * A mail that was taken. Times are those of {@link System#nanoTime}.
    *
    * @param from who sent it, by the envelope
    * @param began when its connection was made
@@ -65,7 +65,7 @@ public final class RecordingMailServer implements AutoCloseable {
   private boolean rough = true;
 
   /**
-   * @param log where each letter gets its lines
+   * @param log where each mail gets its lines
    * @param seed of its moods
    */
   public RecordingMailServer(Path log, long seed) throws IOException {
@@ -83,7 +83,7 @@ public final class RecordingMailServer implements AutoCloseable {
     return port;
   }
 
-  /** Hears of every letter when its last line has come, before it is answered. */
+  /** Hears of every mail when its last line has come, before it is answered. */
   public synchronized void listen(Consumer<Copy> who) {
     listener = who;
   }
@@ -93,7 +93,7 @@ public final class RecordingMailServer implements AutoCloseable {
     rough = yes;
   }
 
-  /** All letters so far, in the order in which they were taken. */
+  /** All mails so far, in the order in which they were taken. */
   public synchronized List<Copy> copies() {
     return List.copyOf(copies);
   }
@@ -115,7 +115,7 @@ public final class RecordingMailServer implements AutoCloseable {
     Behaviour mood = mood();
     String from = "";
     String to = "";
-    say(out, "220 drill ESMTP");
+    say(out, "220 crash.example ESMTP");
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       String verb = line.length() < 4 ? line : line.substring(0, 4).toUpperCase(Locale.ROOT);
       switch (verb) {
@@ -133,7 +133,7 @@ public final class RecordingMailServer implements AutoCloseable {
             lines.readLine();
             return;
           }
-          if (!letter(lines, out, from, to, began, mood)) {
+          if (!readMail(lines, out, from, to, began, mood)) {
             return;
           }
         }
@@ -146,8 +146,8 @@ public final class RecordingMailServer implements AutoCloseable {
     }
   }
 
-  /** Reads a letter; false to hang up. */
-  private boolean letter(
+  /** Reads a mail; false to hang up. */
+  private boolean readMail(
       BufferedReader lines, OutputStream out, String from, String to, long began, Behaviour mood)
       throws IOException {
     String id = "";

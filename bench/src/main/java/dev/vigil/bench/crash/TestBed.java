@@ -3,7 +3,7 @@ package dev.vigil.bench.crash;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** What a drill stands on, and what else breaks when its process is killed. For one thread. */
+/** What a crash test stands on, and what else breaks when its process is killed. For one thread. */
 public interface TestBed extends AutoCloseable {
   /** Where its files go; the same for ever. */
   Path folder();

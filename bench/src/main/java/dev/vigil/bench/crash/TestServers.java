@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Servers of a drill whose callers may be killed at any instant. Safe for concurrent use. */
+/** Servers of a crash test whose callers may be killed at any instant. Safe for concurrent use. */
 final class TestServers implements AutoCloseable {
   private static final int PATIENCE_MILLIS = 30_000;
   private static final int BACKLOG = 200;

@@ -20,7 +20,7 @@ public final class AgentKills extends KillExperiment {
         50,
         "Agent and server, one killed at a time",
         List.of("kills", "kills", "of-agents", "of them of the agent"),
-        "killed between the end of the letter and the commit",
+        "killed between the end of the mail and the commit",
         "kills of agents and servers");
   }
 
@@ -31,7 +31,7 @@ public final class AgentKills extends KillExperiment {
   }
 
   @Override
-  Optional<FaultTest> ordeal(Path folder, long seed, int rounds, Report report) throws IOException {
+  Optional<FaultTest> faultTest(Path folder, long seed, int rounds, Report report) throws IOException {
     return Optional.of(new AgentCrashTest(folder, VigilJvm.plain(), seed));
   }
 }

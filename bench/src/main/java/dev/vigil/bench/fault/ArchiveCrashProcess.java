@@ -36,10 +36,10 @@ public final class ArchiveCrashProcess {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.US_ASCII);
     try (Archive archive = Archive.open(Path.of(args[0]))) {
       out.println("ready");
-      ArchiveCrashProcess drill =
+      ArchiveCrashProcess test =
           new ArchiveCrashProcess(archive, new Random(Long.parseLong(args[1])), out);
       while (!out.checkError()) {
-        drill.act();
+        test.act();
       }
     }
   }
@@ -103,13 +103,13 @@ public final class ArchiveCrashProcess {
   }
 
   public static Page page(int page) {
-    return Page.of("https://drill.example/" + page);
+    return Page.of("https://crash.example/" + page);
   }
 
   /** What version {@code number} of a page holds. */
   public static byte[] bytes(int page, int number) {
     Random words = new Random(page);
-    StringBuilder text = new StringBuilder("<!doctype html><title>Drill</title><ul>\n");
+    StringBuilder text = new StringBuilder("<!doctype html><title>Crash test</title><ul>\n");
     for (int i = 0; i < 120; i++) {
       text.append("<li><a href='/").append(i).append("'>").append(words.nextLong()).append("</a>");
       text.append(i == number % 120 ? "<b>version " + number + "</b>\n" : "\n");

@@ -112,17 +112,17 @@ public final class ArchiveKills implements Experiment {
    * @param ground what the archive stands on
    * @param work a folder for what is not the archive's
    */
-  static Outcome lane(long seed, int lane, int lanes, int kills, TestBed ground, Path work)
+  static Outcome lane(long seed, int lane, int lanes, int kills, TestBed bed, Path work)
       throws Exception {
-    Path folder = ground.folder().resolve("archive");
+    Path folder = bed.folder().resolve("archive");
     Path scratch = Files.createDirectories(work.resolve("tmp"));
     Outcome outcome = new Outcome();
     Set<String> safe = new HashSet<>();
     for (int kill = lane; kill < kills; kill += lanes) {
       Random random = new Random(seed + kill);
       Set<String> leaving = new HashSet<>();
-      drill(ground, folder, scratch, random, safe, leaving, outcome);
-      ground.mend();
+      kill(bed, folder, scratch, random, safe, leaving, outcome);
+      bed.mend();
       outcome.kills++;
       verify(folder, safe, leaving, outcome, "kill " + (seed + kill));
       // A killed process leaves its copies of native libraries behind.
@@ -133,8 +133,8 @@ public final class ArchiveKills implements Experiment {
     return outcome;
   }
 
-  private static void drill(
-      TestBed ground,
+  private static void kill(
+      TestBed bed,
       Path folder,
       Path scratch,
       Random random,
@@ -174,7 +174,7 @@ public final class ArchiveKills implements Experiment {
         }
         TimeUnit.NANOSECONDS.sleep(random.nextInt(LONGEST_NANOS));
       }
-      ground.strike();
+      bed.strike();
       // Killing through the process object would close the pipe with what is still in it.
       process.toHandle().destroyForcibly();
       // A last line may be cut off.

@@ -37,7 +37,7 @@ abstract class KillExperiment implements Experiment {
    * @param title of the table
    * @param counts the columns of {@link FaultTest#counts}, the first of which is that of the kills,
    *     and what they are called in words, in turn
-   * @param between when a process was killed whose letter came twice
+   * @param between when a process was killed whose mail came twice
    * @param bar what was killed, in words
    */
   KillExperiment(
@@ -51,7 +51,7 @@ abstract class KillExperiment implements Experiment {
       rows.put(counts.get(i), counts.get(i + 1));
     }
     rows.put("told", "changes reported");
-    rows.put("letters", "letters");
+    rows.put("mails", "mails");
     rows.put("copies", "copies of them, raw");
     rows.put("after-kill", "second copies: " + between);
     rows.put("after-hang-up", "second copies: the mail server hung up instead of answering");
@@ -59,7 +59,7 @@ abstract class KillExperiment implements Experiment {
   }
 
   /** An installation to be killed so often; none where it cannot be had, which the report says. */
-  abstract Optional<FaultTest> ordeal(Path folder, long seed, int rounds, Report report)
+  abstract Optional<FaultTest> faultTest(Path folder, long seed, int rounds, Report report)
       throws IOException, InterruptedException;
 
   @Override
@@ -89,27 +89,27 @@ abstract class KillExperiment implements Experiment {
       parts.add(part);
       if (!file.has(part)) {
         Path folder = Files.createDirectories(setting.work().resolve(name + "-" + done));
-        Optional<FaultTest> ordeal = ordeal(folder, seed, rounds, report);
-        if (ordeal.isEmpty()) {
+        Optional<FaultTest> test = faultTest(folder, seed, rounds, report);
+        if (test.isEmpty()) {
           return;
         }
-        try (FaultTest drill = ordeal.get()) {
-          part(drill, rounds, part, file, report);
+        try (FaultTest running = test.get()) {
+          part(running, rounds, part, file, report);
         }
       }
     }
     report(file, parts, report);
   }
 
-  private static void part(FaultTest drill, int rounds, String part, ResultFile file, Report report)
+  private static void part(FaultTest test, int rounds, String part, ResultFile file, Report report)
       throws Exception {
     long began = System.nanoTime();
-    FaultTestResult verdict = drill.endure(rounds);
-    List<Object> values = new ArrayList<>(drill.counts());
+    FaultTestResult verdict = test.endure(rounds);
+    List<Object> values = new ArrayList<>(test.counts());
     values.addAll(
         List.of(
             verdict.reported(),
-            verdict.letters(),
+            verdict.mails(),
             verdict.copies(),
             verdict.afterKill(),
             verdict.afterHangUp(),

@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * Does an installation survive {@code kill -9}? {@code vigil run} watches pages that change by a
  * plan, on a web server that misbehaves, and notifies by a mail server that fails at times; it is
- * killed at random instants, many of them just after a letter was taken or a page sent.
+ * killed at random instants, many of them just after a mail was taken or a page sent.
  */
 public final class Kills extends KillExperiment {
   /** From so many kills on it pays off to prepare quick starts. */
@@ -24,7 +24,7 @@ public final class Kills extends KillExperiment {
         100,
         "Kills at random instants",
         List.of("kills", "kills", "requests", "requests for pages"),
-        "killed between the end of the letter and the commit",
+        "killed between the end of the mail and the commit",
         "kills");
   }
 
@@ -35,7 +35,7 @@ public final class Kills extends KillExperiment {
   }
 
   @Override
-  Optional<FaultTest> ordeal(Path folder, long seed, int rounds, Report report) throws IOException {
+  Optional<FaultTest> faultTest(Path folder, long seed, int rounds, Report report) throws IOException {
     return Optional.of(
         new EngineCrashTest(folder, TestBed.of(folder), seed, rounds >= TO_PREPARE_FOR));
   }

@@ -39,7 +39,7 @@ public final class NodesKills extends KillExperiment {
   }
 
   @Override
-  Optional<FaultTest> ordeal(Path folder, long seed, int rounds, Report report)
+  Optional<FaultTest> faultTest(Path folder, long seed, int rounds, Report report)
       throws IOException, InterruptedException {
     Optional<Database> database = Database.start();
     if (database.isEmpty()) {

@@ -33,7 +33,7 @@ public final class PowerLoss implements Experiment {
           "restored",
           "lost",
           "told",
-          "letters",
+          "mails",
           "copies",
           "faults",
           "seconds",
@@ -90,9 +90,9 @@ public final class PowerLoss implements Experiment {
     Path second = Files.createDirectories(folder.resolve("installation"));
     FaultTestResult verdict;
     try (Disk disk = Disk.in(second, MEGABYTES);
-        EngineCrashTest drill =
+        EngineCrashTest test =
             new EngineCrashTest(second, disk, seed, failures - archives >= Kills.TO_PREPARE_FOR)) {
-      verdict = drill.endure(failures - archives);
+      verdict = test.endure(failures - archives);
     }
     List<String> faults = new ArrayList<>(archive.faults);
     faults.addAll(verdict.faults());
@@ -103,7 +103,7 @@ public final class PowerLoss implements Experiment {
         archive.verified,
         archive.faults.size(),
         verdict.reported(),
-        verdict.letters(),
+        verdict.mails(),
         verdict.copies(),
         verdict.faults().size(),
         (System.nanoTime() - began) / 1_000_000_000,
@@ -122,7 +122,7 @@ public final class PowerLoss implements Experiment {
             .row("restored and compared", file.sum(parts, "restored"))
             .row("lost or damaged", lost)
             .row("changes reported by installations", file.sum(parts, "told"))
-            .row("letters", file.sum(parts, "letters"))
+            .row("mails", file.sum(parts, "mails"))
             .row("copies of them, raw", file.sum(parts, "copies"))
             .row("lost, doubled, unexplained, forgotten or damaged", faults));
     report.bar(

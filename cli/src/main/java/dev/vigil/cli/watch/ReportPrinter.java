@@ -15,13 +15,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Prints a reported change in any terminal view. Immutable; as safe as its installation. */
-record ReportPrinter(dev.vigil.watch.engine.ReportView reported, ZoneId zone) {
+record ReportPrinter(dev.vigil.watch.engine.LoadedReport reported, ZoneId zone) {
   private static final Set<ComparisonLayout> TERMINAL =
       Set.of(ComparisonLayout.CHANGES, ComparisonLayout.TEXT);
 
   /** The printer of a report; empty if the report is not a change or a version was deleted. */
   static Optional<ReportPrinter> of(Installation installation, Report report) {
-    return dev.vigil.watch.engine.ReportView.of(installation, report)
+    return dev.vigil.watch.engine.LoadedReport.of(installation, report)
         .map(reported -> new ReportPrinter(reported, installation.settings().zone()));
   }
 

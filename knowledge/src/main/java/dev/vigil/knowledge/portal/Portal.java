@@ -24,7 +24,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The portals of an installation: settings, individuals, views and templates. What was read stays
+ * The portals of an installation: settings, individuals, saved tables and templates. What was read stays
  * in memory while it is used and is read again when facts changed. Safe for concurrent use.
  */
 public final class Portal {
@@ -321,33 +321,33 @@ public final class Portal {
         : Optional.of(new Individual(one.key(), one.className(), one.title(), then));
   }
 
-  // ---- views ----
+  // ---- saved tables ----
 
-  public List<SavedView> views(long workspace, long account, String className) {
+  public List<SavedTable> savedTables(long workspace, long account, String className) {
     return PortalTables.exist(catalogue)
         ? catalogue.read(
-            connection -> PortalRepository.views(connection, workspace, account, className))
+            connection -> PortalRepository.savedTables(connection, workspace, account, className))
         : List.of();
   }
 
   /**
-   * Saves a view; one of the same name and owner is replaced.
+   * Saves a table; one of the same name and owner is replaced.
    *
    * @param account whose it is; 0 for the whole workspace
    */
-  public void addView(long workspace, long account, String className, String name, String query) {
+  public void saveTable(long workspace, long account, String className, String name, String query) {
     if (name.isBlank() || name.length() > 80 || query.length() > 2_000) {
-      throw new KnowledgeException("The name of a view has 1 to 80 characters.");
+      throw new KnowledgeException("The name of a saved table has 1 to 80 characters.");
     }
     PortalTables.make(catalogue);
-    SavedView view = new SavedView(ids.getAsLong(), account, className, name.strip(), query);
-    catalogue.change(connection -> PortalRepository.addView(connection, workspace, view));
+    SavedTable table = new SavedTable(ids.getAsLong(), account, className, name.strip(), query);
+    catalogue.change(connection -> PortalRepository.addTable(connection, workspace, table));
   }
 
-  public void removeView(long workspace, long account, long id) {
+  public void removeTable(long workspace, long account, long id) {
     if (PortalTables.exist(catalogue)) {
       catalogue.change(
-          connection -> PortalRepository.removeView(connection, workspace, account, id));
+          connection -> PortalRepository.removeTable(connection, workspace, account, id));
     }
   }
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The rows of portals, saved views and templates. Stateless. */
+/** The rows of portals, saved tables and templates. Stateless. */
 final class PortalRepository {
   private PortalRepository() {}
 
@@ -144,15 +144,15 @@ final class PortalRepository {
     }
   }
 
-  /** The views of a class that an account may use. */
-  static List<SavedView> views(
+  /** The saved tables of a class that an account may use. */
+  static List<SavedTable> savedTables(
       Connection connection, long workspace, long account, String className) throws SQLException {
     return Sql.list(
         connection,
         "select id, account, class, name, query from portal_view"
             + " where workspace = ? and class = ? and account in (0, ?) order by account, name",
         row ->
-            new SavedView(
+            new SavedTable(
                 row.getLong("id"),
                 row.getLong("account"),
                 row.getString("class"),
@@ -163,28 +163,28 @@ final class PortalRepository {
         account);
   }
 
-  static void addView(Connection connection, long workspace, SavedView view) throws SQLException {
+  static void addTable(Connection connection, long workspace, SavedTable table) throws SQLException {
     Sql.run(
         connection,
         "delete from portal_view where workspace = ? and account = ? and class = ? and name = ?",
         workspace,
-        view.account(),
-        view.className(),
-        view.name());
+        table.account(),
+        table.className(),
+        table.name());
     Sql.run(
         connection,
         "insert into portal_view (id, workspace, account, class, name, query)"
             + " values (?, ?, ?, ?, ?, ?)",
-        view.id(),
+        table.id(),
         workspace,
-        view.account(),
-        view.className(),
-        view.name(),
-        view.query());
+        table.account(),
+        table.className(),
+        table.name(),
+        table.query());
   }
 
   /** Deletes a view that the account owns or that belongs to the workspace. */
-  static void removeView(Connection connection, long workspace, long account, long id)
+  static void removeTable(Connection connection, long workspace, long account, long id)
       throws SQLException {
     Sql.run(
         connection,

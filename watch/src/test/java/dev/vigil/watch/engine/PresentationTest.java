@@ -23,7 +23,7 @@ class PresentationTest {
       vigil.pass(Duration.ofHours(2));
       site.html("/", "<p>two <a href=/2>link</a></p>");
       vigil.pass(Duration.ofHours(2));
-      ReportView view = ReportView.of(vigil.all, vigil.reports().getFirst()).orElseThrow();
+      LoadedReport view = LoadedReport.of(vigil.all, vigil.reports().getFirst()).orElseThrow();
       return view.layout(view.comparison());
     }
   }

@@ -14,7 +14,7 @@ import dev.vigil.knowledge.portal.Individual;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.portal.PortalData;
 import dev.vigil.knowledge.portal.PortalSettings;
-import dev.vigil.knowledge.portal.SavedView;
+import dev.vigil.knowledge.portal.SavedTable;
 import dev.vigil.knowledge.portal.TableQuery;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.http.AccessRule;
@@ -55,8 +55,8 @@ final class PortalPages {
         Route.get(ROOT + "/{class}", AccessRule.VIEWER, this::table),
         Route.get(ROOT + "/{class}/{key}", AccessRule.VIEWER, this::thing),
         Route.get("/portal/schema/{class}", AccessRule.VIEWER, this::schema),
-        Route.post("/portal/views", AccessRule.VIEWER, this::saveView),
-        Route.post("/portal/views/remove", AccessRule.VIEWER, this::removeView));
+        Route.post("/portal/tables", AccessRule.VIEWER, this::saveTable),
+        Route.post("/portal/tables/remove", AccessRule.VIEWER, this::removeTable));
   }
 
   /** The tabs of all portal pages. */
@@ -177,7 +177,7 @@ final class PortalPages {
                     at("href", context.to("/portal/new/" + DashboardText.encoded(type.name()))),
                     "New entry")
                 : null),
-        views(context, type, query),
+        savedTables(context, type, query),
         renderer.table(table),
         downloads(context, renderer.to(type), query));
   }
@@ -225,18 +225,18 @@ final class PortalPages {
     }
   }
 
-  // ---- views ----
+  // ---- saved tables ----
 
-  private SafeHtml views(RequestContext context, FactClass type, TableQuery query) {
-    List<SavedView> views =
-        portal.views(context.workspace(), context.principal().account(), type.name());
+  private SafeHtml savedTables(RequestContext context, FactClass type, TableQuery query) {
+    List<SavedTable> tables =
+        portal.savedTables(context.workspace(), context.principal().account(), type.name());
     String here = query.at(1).text();
     boolean editor = context.principal().role().may(Role.EDITOR);
     return h(
-        "div.views",
-        views.stream()
+        "div.saved-tables",
+        tables.stream()
             .map(
-                view ->
+                table ->
                     h(
                         "span.chip",
                         h(
@@ -245,28 +245,28 @@ final class PortalPages {
                                 "href",
                                 context.to(ROOT + "/" + DashboardText.encoded(type.name()))
                                     + "?"
-                                    + view.query()),
-                            view.query().equals(here) ? at("aria-current", "true") : null,
-                            view.name()),
+                                    + table.query()),
+                            table.query().equals(here) ? at("aria-current", "true") : null,
+                            table.name()),
                         PageFrame.form(
                             context,
-                            "/portal/views/remove",
+                            "/portal/tables/remove",
                             hidden("class", type.name()),
-                            hidden("id", Long.toString(view.id())),
+                            hidden("id", Long.toString(table.id())),
                             h(
                                 "button.plain",
                                 at("type", "submit"),
-                                at("aria-label", "Remove the view " + view.name()),
+                                at("aria-label", "Remove the saved table " + table.name()),
                                 "×"))))
             .toList(),
         here.isEmpty()
             ? null
             : h(
                 "details",
-                h("summary", "Save this view"),
+                h("summary", "Save this table"),
                 PageFrame.form(
                     context,
-                    "/portal/views",
+                    "/portal/tables",
                     hidden("class", type.name()),
                     hidden("query", here),
                     h(
@@ -290,12 +290,12 @@ final class PortalPages {
     return h("input", at("type", "hidden"), at("name", name), at("value", value));
   }
 
-  private void saveView(RequestContext context) {
+  private void saveTable(RequestContext context) {
     FactClass type = type(portal.data(context.workspace()), context.field("class"));
     boolean all = context.field("for").equals("all") && context.principal().role().may(Role.EDITOR);
-    // The query is read and written again, so that a view holds nothing but a query.
+    // The query is read and written again, so that nothing but a query is saved.
     TableQuery query = PortalFormats.parsed(context.field("query"));
-    portal.addView(
+    portal.saveTable(
         context.workspace(),
         all ? 0 : context.principal().account(),
         type.name(),
@@ -304,10 +304,10 @@ final class PortalPages {
     context.redirect(ROOT + "/" + DashboardText.encoded(type.name()) + "?" + query.text());
   }
 
-  private void removeView(RequestContext context) {
+  private void removeTable(RequestContext context) {
     String id = context.field("id");
     if (id.matches("-?\\d{1,18}")) {
-      portal.removeView(context.workspace(), context.principal().account(), Long.parseLong(id));
+      portal.removeTable(context.workspace(), context.principal().account(), Long.parseLong(id));
     }
     context.redirect(ROOT + "/" + DashboardText.encoded(context.field("class")));
   }

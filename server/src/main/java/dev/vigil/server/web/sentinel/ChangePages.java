@@ -21,7 +21,7 @@ import dev.vigil.server.web.show.ArchivedPageFrame;
 import dev.vigil.server.web.show.ChangeListPanel;
 import dev.vigil.server.web.show.ComparisonPanel;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.ReportView;
+import dev.vigil.watch.engine.LoadedReport;
 import dev.vigil.watch.store.Report;
 import java.util.List;
 import java.util.Locale;
@@ -138,8 +138,8 @@ public final class ChangePages {
   }
 
   /** The report with its versions. */
-  static ReportView reportView(Installation installation, Report report) {
-    return ReportView.of(installation, report)
+  static LoadedReport reportView(Installation installation, Report report) {
+    return LoadedReport.of(installation, report)
         .orElseThrow(() -> HttpProblem.of(410, "The versions of this change were deleted since."));
   }
 
@@ -148,7 +148,7 @@ public final class ChangePages {
     if (!report.opened() && context.principal().role().may(Role.EDITOR)) {
       open(report);
     }
-    Optional<ReportView> reported = ReportView.of(installation, report);
+    Optional<LoadedReport> reported = LoadedReport.of(installation, report);
     frame.show(
         context,
         PageFrame.Place.CHANGES,
@@ -196,7 +196,7 @@ public final class ChangePages {
             });
   }
 
-  private Optional<Supplier<SafeHtml>> pictures(RequestContext context, ReportView reported) {
+  private Optional<Supplier<SafeHtml>> pictures(RequestContext context, LoadedReport reported) {
     boolean both =
         pictures.has(reported.page(), reported.before())
             && pictures.has(reported.page(), reported.after());
@@ -213,7 +213,7 @@ public final class ChangePages {
         : Optional.empty();
   }
 
-  private SafeHtml pages(RequestContext context, ReportView reported) {
+  private SafeHtml pages(RequestContext context, LoadedReport reported) {
     Comparison comparison = FramedPage.ordered(reported.comparison());
     String path = "/changes/" + reported.report().id();
     return all(
@@ -239,7 +239,7 @@ public final class ChangePages {
   // ---- its pages ----
 
   private void framed(RequestContext context) {
-    ReportView reported = reportView(installation, report(installation, context));
+    LoadedReport reported = reportView(installation, report(installation, context));
     ArchivedPageFrame.of(
             installation,
             context,

@@ -10,7 +10,7 @@ import dev.vigil.server.http.Route;
 import dev.vigil.server.web.frame.DashboardAudit;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.ReportView;
+import dev.vigil.watch.engine.LoadedReport;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.NoiseFeedback;
 import dev.vigil.watch.sentinel.Sentinel;
@@ -53,7 +53,7 @@ public final class NoiseFeedbackPages {
   }
 
   private String place(RequestContext context, Report report) {
-    ReportView reported = ChangePages.reportView(installation, report);
+    LoadedReport reported = ChangePages.reportView(installation, report);
     PageDigest digest =
         installation
             .archive()

@@ -16,7 +16,7 @@ import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
-import dev.vigil.watch.engine.ReportView;
+import dev.vigil.watch.engine.LoadedReport;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -33,7 +33,7 @@ public final class ChangeListPanel {
 
   /** Renders the reported changes, the most important first. */
   public static SafeHtml changes(
-      RequestContext context, ReportView reported, Comparison comparison) {
+      RequestContext context, LoadedReport reported, Comparison comparison) {
     boolean editor = context.principal().role().may(Role.EDITOR);
     List<ListedChange> changes = ListedChange.of(comparison);
     return h(
@@ -105,7 +105,7 @@ public final class ChangeListPanel {
             runs.stream().map(run -> run.isMarked() ? h(mark, run.words()) : run.words()).toList());
   }
 
-  private static SafeHtml ignore(RequestContext context, ReportView reported, ListedChange change) {
+  private static SafeHtml ignore(RequestContext context, LoadedReport reported, ListedChange change) {
     NodeRange spot = change.after() == null ? change.before() : change.after();
     if (spot == null) {
       return SafeHtml.none();
@@ -154,7 +154,7 @@ public final class ChangeListPanel {
   }
 
   /** Renders the changes that were held back, with reasons. */
-  public static SafeHtml held(RequestContext context, ReportView reported, Comparison comparison) {
+  public static SafeHtml held(RequestContext context, LoadedReport reported, Comparison comparison) {
     boolean editor = context.principal().role().may(Role.EDITOR);
     List<SuppressedChange> held = comparison.suppressed();
     return h(
@@ -182,7 +182,7 @@ public final class ChangeListPanel {
   }
 
   private static SafeHtml report(
-      RequestContext context, ReportView reported, SuppressedChange one) {
+      RequestContext context, LoadedReport reported, SuppressedChange one) {
     return PageFrame.form(
         context,
         "/changes/" + reported.report().id() + "/teach",

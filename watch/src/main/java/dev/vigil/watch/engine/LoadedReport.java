@@ -12,11 +12,11 @@ import dev.vigil.watch.store.WatchedPageRepository;
 import java.util.Optional;
 
 /** A stored report with its two versions, for showing it again. Immutable. */
-public record ReportView(
+public record LoadedReport(
     Installation installation, WatchedPage page, Report report, Version before, Version after) {
 
   /** Loads a report; empty if it is not a change or a version was deleted. */
-  public static Optional<ReportView> of(Installation installation, Report report) {
+  public static Optional<LoadedReport> of(Installation installation, Report report) {
     if (!report.kind().equals("change") || report.content().details().isEmpty()) {
       return Optional.empty();
     }
@@ -31,7 +31,7 @@ public record ReportView(
                 .flatMap(
                     old ->
                         version(installation, watched, report.versions().after())
-                            .map(now -> new ReportView(installation, watched, report, old, now))));
+                            .map(now -> new LoadedReport(installation, watched, report, old, now))));
   }
 
   private static Optional<Version> version(
