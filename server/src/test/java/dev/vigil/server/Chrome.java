@@ -85,6 +85,15 @@ final class Chrome implements AutoCloseable {
     tab.open(address + path, LIMIT);
   }
 
+  /** Logs in with the password of all test accounts. */
+  void logIn(String name) {
+    open("/login");
+    fill("name", name);
+    fill("password", RunningServer.PASSWORD);
+    run("document.querySelector('button.main').click()");
+    until("location.pathname === '/'");
+  }
+
   JsonNode run(String script) {
     return tab.evaluate(script);
   }

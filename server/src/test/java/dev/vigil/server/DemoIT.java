@@ -39,10 +39,7 @@ class DemoIT {
       }
       running.account("anna", Role.ADMIN);
       chrome.check(1280, 800, false);
-      chrome.open("/login");
-      chrome.fill("name", "anna");
-      chrome.fill("password", RunningServer.PASSWORD);
-      chrome.run("document.querySelector('button.main').click()");
+      chrome.logIn("anna");
       chrome.until("document.querySelector('tr[data-name=demo-fees] .badge') !== null");
       for (String watch : WATCHES) {
         String row =

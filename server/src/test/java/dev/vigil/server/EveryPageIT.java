@@ -60,11 +60,7 @@ class EveryPageIT {
     running.check("crane");
     running.check("berths");
     chrome = new Chrome(running.server.address());
-    chrome.open("/login");
-    chrome.fill("name", "anna");
-    chrome.fill("password", RunningServer.PASSWORD);
-    chrome.run("document.querySelector('button.main').click()");
-    chrome.until("location.pathname === '/'");
+    chrome.logIn("anna");
   }
 
   private void publish(String price) {

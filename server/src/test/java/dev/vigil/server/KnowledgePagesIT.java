@@ -54,11 +54,7 @@ class KnowledgePagesIT {
     }
     running.account("anna", Role.ADMIN);
     chrome = new Chrome(running.server.address());
-    chrome.open("/login");
-    chrome.fill("name", "anna");
-    chrome.fill("password", RunningServer.PASSWORD);
-    chrome.run("document.querySelector('button.main').click()");
-    chrome.until("location.pathname === '/'");
+    chrome.logIn("anna");
   }
 
   @AfterAll

@@ -47,11 +47,7 @@ class QueryIT {
     mediator.addSource(0, new SourceRow("schools", schools.toString(), "", ""));
     running.account("anna", Role.ADMIN);
     chrome = new Chrome(running.server.address());
-    chrome.open("/login");
-    chrome.fill("name", "anna");
-    chrome.fill("password", RunningServer.PASSWORD);
-    chrome.run("document.querySelector('button.main').click()");
-    chrome.until("location.pathname === '/'");
+    chrome.logIn("anna");
     chrome.open("/query");
     chrome.until("document.querySelector('#builder [name=from]')?.options.length > 1");
   }

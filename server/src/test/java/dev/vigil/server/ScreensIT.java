@@ -30,11 +30,7 @@ class ScreensIT {
     site.page("/notices", "<p id=news>The crane is out of order.</p>");
     running.account("anna", Role.ADMIN);
     chrome = new Chrome(running.server.address());
-    chrome.open("/login");
-    chrome.fill("name", "anna");
-    chrome.fill("password", RunningServer.PASSWORD);
-    chrome.run("document.querySelector('button.main').click()");
-    chrome.until("location.pathname === '/'");
+    chrome.logIn("anna");
   }
 
   @AfterAll
