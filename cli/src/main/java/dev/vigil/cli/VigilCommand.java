@@ -96,7 +96,7 @@ public final class VigilCommand implements Runnable {
   @Option(
       names = "--debug",
       scope = CommandLine.ScopeType.INHERIT,
-      description = "On an error, print where in the program it happened (also: VIGIL_DEBUG=1).")
+      description = "On an error, print the stack trace (also: VIGIL_DEBUG=1).")
   private boolean debug;
 
   // Used by PluginClassPath before the command line is read; it is here for the help.

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 /** Groups the {@code vigil archive} commands. */
 @Command(
     name = "archive",
-    description = "Keep the versions of pages: small, exact and safe.",
+    description = "Store the versions of pages: small, exact and safe.",
     synopsisHeading = "Usage: ",
     customSynopsis =
         "vigil archive COMMAND [--archive DIR] ...   (vigil help archive COMMAND explains one)",

@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
       "       vigil archive import [--archive DIR] URL FILE         the git history of FILE",
       "       vigil archive import [--archive DIR] [URL] WARC...    recorded pages, all or URL's"
     },
-    description = "Take over a history: a folder of files, a git history, or WARC files.",
+    description = "Import a history: a folder of files, a git history, or WARC files.",
     footer = {
       "",
       "Files named *_UNIXTIME.ext are versions of that time; other files are versions in the",

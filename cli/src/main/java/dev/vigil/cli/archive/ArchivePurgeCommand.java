@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
     description = "Delete versions that no rule keeps and no comparison needs.",
     footer = {
       "",
-      "A version goes as soon as one of the rules lets it go. The newest one stays, and so does"
+      "A version is deleted as soon as one of the rules permits it. The newest one stays, and so does"
           + " one",
       "that a stored change points to or that a comparison still needs.",
       "",
@@ -50,10 +50,10 @@ final class ArchivePurgeCommand implements Callable<Integer> {
   @Option(
       names = "--older-than",
       paramLabel = "SPAN",
-      description = "Versions older than this go, such as 90d or 2y.")
+      description = "Delete versions older than this, such as 90d or 2y.")
   private @Nullable String age;
 
-  @Option(names = "--keep", paramLabel = "N", description = "All but the newest N versions go.")
+  @Option(names = "--keep", paramLabel = "N", description = "Delete all but the newest N versions.")
   private @Nullable Integer count;
 
   @Option(
@@ -78,7 +78,7 @@ final class ArchivePurgeCommand implements Callable<Integer> {
       description = "Only pages that have more than N versions.")
   private int trigger;
 
-  @Option(names = "--dry-run", description = "Say what would go, and why, and delete nothing.")
+  @Option(names = "--dry-run", description = "Print what would be deleted, and why; delete nothing.")
   private boolean dry;
 
   ArchivePurgeCommand(Terminal terminal) {

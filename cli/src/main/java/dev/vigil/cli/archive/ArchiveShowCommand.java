@@ -45,7 +45,7 @@ final class ArchiveShowCommand implements Callable<Integer> {
 
   @Option(
       names = "--info",
-      description = "Instead of the bytes, print how they were come by: time, status, headers.")
+      description = "Instead of the bytes, print their origin: time, status, headers.")
   private boolean info;
 
   /** The options that select a version. */

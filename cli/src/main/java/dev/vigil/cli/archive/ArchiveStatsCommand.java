@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 /** Implements {@code vigil archive stats}: prints the size of an archive and of other formats. */
 @Command(
     name = "stats",
-    description = "How much an archive holds, and what others would need for it.",
+    description = "Print the size of an archive, beside that of gzip and git.",
     footer = {
       "",
       "gzip compresses each version by itself; git keeps them in a repository after",

@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil crawl}: follows links from start pages and stores the pages found. */
 @Command(
     name = "crawl",
-    description = "Follow links from some pages on, politely, and keep what is found.",
+    description = "Follow links from start pages, with limits for each host, and store the pages.",
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "vigil crawl SEED... [--frontier F] [--module M]... [--pages N] [--delay TIME] ...",
@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
           + " examples",
       "on if there is no SEED; topic-words and topic-source are its baselines).",
       "Modules: links, terms=WORD,..., services=CLASS, topic=TREE/TOPIC.",
-      "Ctrl-C pauses a crawl, and 'vigil crawl resume' goes on with it; so it does after a crash.",
+      "Ctrl-C pauses a crawl; 'vigil crawl resume' continues it, also after a crash.",
       "",
       "Examples:",
       "  vigil crawl --pages 5 --delay 10ms --name harbour https://harbour.example/",

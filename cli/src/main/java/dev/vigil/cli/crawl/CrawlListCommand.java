@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 /** Implements {@code vigil crawl list}: lists the crawls with their state and progress. */
 @Command(
     name = "list",
-    description = "List the crawls: how they are and how far they came.",
+    description = "List the crawls with their state and progress.",
     footer = {"", "Examples:", "  vigil crawl list", "  vigil crawl list --json"})
 final class CrawlListCommand implements Callable<Integer> {
   private final Terminal terminal;

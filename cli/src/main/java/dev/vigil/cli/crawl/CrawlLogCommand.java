@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil crawl log}: prints the visited URLs of a crawl, one per line. */
 @Command(
     name = "log",
-    description = "Print the way of a crawl, a line a visit, for 'crawl --frontier trace --seeds'.",
+    description = "Print the visits of a crawl, one a line, for 'crawl --frontier trace --seeds'.",
     footer = {
       "",
       "Each line has, with tabs between them: address, when, status, type, bytes, milliseconds,",

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil crawl report}: summarises a crawl as text and as a page with plots. */
 @Command(
     name = "report",
-    description = "Tell what a crawl did, in a few lines and as a page with plots.",
+    description = "Report what a crawl did, in a few lines and as a page with plots.",
     footer = {
       "",
       "The page needs nothing else and can be sent around. The crawl may be running meanwhile.",

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
     name = "resume",
-    description = "Go on with a crawl that was paused, was killed, or may do more from now on.",
+    description = "Resume a crawl that was paused or killed, or raise its limits.",
     footer = {"", "Examples:", "  vigil crawl resume --pages 8 harbour"})
 final class CrawlResumeCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -45,11 +45,10 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil rank}: computes the importance of pages in a link graph or a crawl. */
 @Command(
     name = "rank",
-    description = "Say how important the pages of a link graph or of a crawl are.",
+    description = "Compute the importance of the pages of a link graph or of a crawl.",
     footer = {
       "",
-      "It also says how close an estimate that is made while reading comes to the exact"
-          + " importance.",
+      "It also prints the error of the estimate that is made while reading.",
       "A graph is a text with two pages a line (the one that links and the one linked to), a"
           + " WebGraph",
       "file with its .properties, or a graph that --keep wrote. A crawl is ranked by the links that"
@@ -170,7 +169,7 @@ public final class RankCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "S",
       defaultValue = "1",
-      description = "What the random order is made from (default 1).")
+      description = "The seed of the random order (default 1).")
   private long seed;
 
   @Option(

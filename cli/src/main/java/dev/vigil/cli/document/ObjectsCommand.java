@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
     name = "objects",
-    description = "Take the records out of a page: results, rows, news.",
+    description = "Extract the records of a page: results, rows, news.",
     footer = {"", "Example:", "  vigil objects examples/notices.html"})
 public final class ObjectsCommand implements Callable<Integer> {
   private static final int CELL_LENGTH = 40;

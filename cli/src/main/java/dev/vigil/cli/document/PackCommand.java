@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil pack}: packs documents into compact files that can still be queried. */
 @Command(
     name = "pack",
-    description = "Pack documents: smaller, exact, and still open to questions.",
+    description = "Pack documents: smaller, exact, and ready for queries.",
     footer = {
       "",
       "Examples:",

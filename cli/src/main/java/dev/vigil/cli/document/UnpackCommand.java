@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil unpack}: restores the exact bytes of packed documents. */
 @Command(
     name = "unpack",
-    description = "Give back the exact bytes that were packed.",
+    description = "Restore the exact bytes of a packed document.",
     footer = {
       "",
       "Example:",

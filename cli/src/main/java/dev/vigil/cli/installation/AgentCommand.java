@@ -90,7 +90,7 @@ public final class AgentCommand implements Callable<Integer> {
       names = "--disk",
       paramLabel = "SIZE",
       defaultValue = "4G",
-      description = "So much may wait on the disk. Default: ${DEFAULT-VALUE}.")
+      description = "The most that may wait on the disk. Default: ${DEFAULT-VALUE}.")
   private String disk;
 
   @Option(
@@ -103,7 +103,7 @@ public final class AgentCommand implements Callable<Integer> {
 
   @Option(
       names = "--plain-http",
-      description = "Send the token also over a line that is not encrypted.")
+      description = "Also send the token over an unencrypted connection.")
   private boolean plain;
 
   @Option(names = "--for", paramLabel = "TIME", description = "End after this long.")

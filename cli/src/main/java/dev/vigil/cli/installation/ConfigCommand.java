@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil config}: shows every effective setting and where it comes from. */
 @Command(
     name = "config",
-    description = "Show every setting that is in force, and who says so.",
+    description = "Show every setting in force and its origin.",
     footer = {
       "",
       "An option comes before the environment, the environment before settings.yaml in the data",

@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "doctor",
-    description = "Say whether an installation is well, what is wrong with it, and what to do.",
+    description = "Check an installation: what is wrong with it, and what to do.",
     footer = {
       "",
       "It checks Java, settings, data folder, disk, the engine of the running process, database,",

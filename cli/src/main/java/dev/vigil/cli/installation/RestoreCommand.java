@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil restore}: restores an installation from a backup. */
 @Command(
     name = "restore",
-    description = "Make an installation what it was when a backup was made.",
+    description = "Restore an installation from a backup.",
     footer = {
       "",
       "All of it is restored, or nothing. The backup may be of a data folder or of a database, and",
@@ -44,7 +44,7 @@ public final class RestoreCommand implements Callable<Integer> {
 
   @Option(
       names = "--replace",
-      description = "Also where there is an installation, which is kept beside it.")
+      description = "Also over an existing installation, which is kept beside it.")
   private boolean replace;
 
   @Option(

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     description = "Run all sentinels: check their pages when they are due, and report changes.",
     footer = {
       "",
-      "It runs until Ctrl-C or SIGTERM; what is under way is finished first, unless you press",
+      "It runs until Ctrl-C or SIGTERM and finishes running checks first, unless you press",
       "Ctrl-C again. Other commands work meanwhile. All log lines of a check, of what it found and",
       "of the messages about it have the same check=...",
       "",
@@ -68,7 +68,7 @@ public final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--stop-within",
       paramLabel = "TIME",
-      description = "How long checks and deliveries under way may take to end. Default: 20s.")
+      description = "How long running checks and deliveries may take to end. Default: 20s.")
   private @Nullable Duration within;
 
   @Option(

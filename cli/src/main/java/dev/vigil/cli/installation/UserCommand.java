@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 /** Groups the {@code vigil user} commands. */
 @Command(
     name = "user",
-    description = "Help people who cannot log in to the dashboard.",
+    description = "Help users who cannot log in to the dashboard.",
     synopsisHeading = "Usage: ",
     customSynopsis = "vigil user COMMAND [--data DIR] ...   (vigil help user COMMAND explains one)",
     commandListHeading = "%nCommands:%n",

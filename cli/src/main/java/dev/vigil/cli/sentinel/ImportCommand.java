@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
     name = "import",
-    description = "Take over the sentinels of changedetection.io or urlwatch, or sentinels.",
+    description = "Import jobs of changedetection.io or urlwatch, a list of URLs, or sentinels.",
     footer = {
       "",
       "FILE is a backup of changedetection.io (the zip or its url-watches.json), the urls.yaml of",
@@ -51,7 +51,7 @@ public final class ImportCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "FILE", description = "The file of the other tool.")
   private Path file;
 
-  @Option(names = "--dry-run", description = "Only show what would become of it.")
+  @Option(names = "--dry-run", description = "Only print the result; store nothing.")
   private boolean dry;
 
   public ImportCommand(Terminal terminal) {

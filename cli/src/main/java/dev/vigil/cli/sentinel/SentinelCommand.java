@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 /** Groups the {@code vigil sentinel} commands. */
 @Command(
     name = "sentinel",
-    description = "Add, try, list and change sentinels: what they watch, and who is notified.",
+    description = "Add, try, list and change sentinels: what to watch, and where to report.",
     synopsisHeading = "Usage: ",
     customSynopsis =
         "vigil sentinel COMMAND [--data DIR] ...   (vigil help sentinel COMMAND explains one)",

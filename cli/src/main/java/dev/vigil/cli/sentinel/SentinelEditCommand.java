@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
  */
 @Command(
     name = "edit",
-    description = "Give sentinels other words; what they saw and found stays.",
+    description = "Edit sentinels; their history and reports stay.",
     footer = {
       "",
       "An edit is never reported as a change of the page.",

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil sentinel end}: ends sentinels before their time. */
 @Command(
     name = "end",
-    description = "End sentinels before their time; what they found stays.",
+    description = "End sentinels now; their reports stay.",
     footer = {"", "Example:", "  vigil sentinel end tea"})
 final class SentinelEndCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -34,7 +34,7 @@ final class SentinelListCommand implements Callable<Integer> {
 
   @Mixin private DataOption place;
 
-  @Option(names = "--why", description = "Also say why the next check is when it is.")
+  @Option(names = "--why", description = "Also print the reason for the time of the next check.")
   private boolean why;
 
   @Option(names = "--json", description = "One JSON object a line, for programs.")

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil sentinel pause}: pauses sentinels. */
 @Command(
     name = "pause",
-    description = "Let sentinels rest; they go on where they stopped.",
+    description = "Pause sentinels; they resume where they stopped.",
     footer = {
       "",
       "Examples:",
@@ -31,7 +31,7 @@ final class SentinelPauseCommand implements Callable<Integer> {
   @Option(
       names = "--for",
       paramLabel = "TIME",
-      description = "Wake them by themselves after this time, such as 8h or 3d.")
+      description = "Resume them after this time, such as 8h or 3d.")
   private @Nullable Duration length;
 
   @Parameters(arity = "1..*", paramLabel = "NAME", description = "Sentinels.")

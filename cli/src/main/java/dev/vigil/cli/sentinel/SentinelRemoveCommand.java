@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil sentinel remove}: deletes sentinels and their reports. */
 @Command(
     name = "remove",
-    description = "Forget sentinels and what they found; the versions of their pages stay.",
+    description = "Remove sentinels and their reports; the versions of their pages stay.",
     footer = {
       "",
       "A sentinel that others inherit from, or whose start or end they wait for and that has not",

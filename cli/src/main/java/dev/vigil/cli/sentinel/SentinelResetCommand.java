@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil sentinel reset}: makes the current version the first version. */
 @Command(
     name = "reset",
-    description = "Take the page as it is now for the first version.",
+    description = "Use the present page as the first version.",
     footer = {
       "",
       "It matters to sentinels that say 'Compare first'.",

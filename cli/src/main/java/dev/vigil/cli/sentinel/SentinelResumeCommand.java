@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil sentinel resume}: resumes paused sentinels. */
 @Command(
     name = "resume",
-    description = "Let paused sentinels go on.",
+    description = "Resume paused sentinels.",
     footer = {"", "Example:", "  vigil sentinel resume notices"})
 final class SentinelResumeCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
     name = "show",
-    description = "Show all about a sentinel: its words, when it checks and why, what it learnt.",
+    description = "Show a sentinel: its text, its next check and the reason, and what it learnt.",
     footer = {"", "Example:", "  vigil sentinel show notices"})
 final class SentinelShowCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
     description = "Show what sentinels would have reported about the versions in an archive.",
     footer = {
       "",
-      "Nothing is added and nothing is sent. It is as if every stored version had been seen.",
+      "Nothing is added and nothing is sent. Every stored version counts as a check.",
       "Exit codes: 0 something would have been reported, 1 nothing, 2 error.",
       "",
       "Examples:",

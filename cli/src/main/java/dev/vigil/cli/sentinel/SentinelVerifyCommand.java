@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil sentinel verify}: reports problems of sentinels without adding them. */
 @Command(
     name = "verify",
-    description = "Say what is wrong with sentinels, without adding them.",
+    description = "Verify sentinels without adding them.",
     footer = {
       "",
       "The pages are checked, unless --offline.",

@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil service probe}: tests whether pages are services of a class. */
 @Command(
     name = "probe",
-    description = "Find out whether pages are services of a class, by asking them.",
+    description = "Test whether pages are services of a class, by sending example queries.",
     footer = {
       "",
       "Only forms that read are sent; how to query what is found is kept under services in the"

@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil service verify}: reports problems of a service class description. */
 @Command(
     name = "verify",
-    description = "Say what is wrong with the description of a service class, and where.",
+    description = "Verify the description of a service class.",
     footer = {
       "",
       "Exit codes: 0 nothing, 1 something, 2 the file cannot be read.",

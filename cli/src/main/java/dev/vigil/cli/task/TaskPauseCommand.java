@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil task pause}: lets a task wait. */
 @Command(
     name = "pause",
-    description = "Let a task wait before its next step; it keeps what it has done.",
+    description = "Pause a task before its next step; it keeps what it has done.",
     footer = {"", "Example:", "  vigil task pause topic:hobby"})
 final class TaskPauseCommand implements Callable<Integer> {
   private final Terminal terminal;

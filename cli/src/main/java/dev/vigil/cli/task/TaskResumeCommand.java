@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil task resume}: lets a paused task go on. */
 @Command(
     name = "resume",
-    description = "Let a paused task go on.",
+    description = "Resume a paused task.",
     footer = {"", "Example:", "  vigil task resume topic:hobby"})
 final class TaskResumeCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil log}: shows the checks, reports and deliveries of a sentinel. */
 @Command(
     name = "log",
-    description = "Show what a sentinel did: checks, what they found, messages and their delivery.",
+    description = "Show the log of a sentinel: checks, reports, messages and deliveries.",
     footer = {"", "Examples:", "  vigil log notices", "  vigil log --newest 5 notices"})
 public final class LogCommand implements Callable<Integer> {
   private static final int MOST_MESSAGES = 10_000;

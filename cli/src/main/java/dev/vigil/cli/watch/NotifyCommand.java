@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 /** Groups the {@code vigil notify} commands. */
 @Command(
     name = "notify",
-    description = "Try channels, and see to messages that could not be delivered.",
+    description = "Test channels, and list and retry messages that were not delivered.",
     synopsisHeading = "Usage: ",
     customSynopsis =
         "vigil notify COMMAND [--data DIR] ...   (vigil help notify COMMAND explains one)",

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil notify retry}: retries messages that were given up. */
 @Command(
     name = "retry",
-    description = "Try messages again that were given up.",
+    description = "Send messages again that were given up.",
     footer = {"", "Example:", "  vigil notify retry"})
 final class NotifyRetryCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil notify test}: sends a test message by a channel. */
 @Command(
     name = "test",
-    description = "Send a message that only tries whether a channel works.",
+    description = "Send a test message through a channel.",
     footer = {
       "",
       "CHANNEL and TARGET are written as after 'Notify By': email me@example.org, webhook",

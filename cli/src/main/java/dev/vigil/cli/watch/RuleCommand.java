@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 /** Groups the {@code vigil rule} commands. */
 @Command(
     name = "rule",
-    description = "Add, list and change rules: what happens when several things happened.",
+    description = "Add, list and change rules: which actions follow which events.",
     synopsisHeading = "Usage: ",
     customSynopsis = "vigil rule COMMAND [--data DIR] ...   (vigil help rule COMMAND explains one)",
     commandListHeading = "%nCommands:%n",

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil rule disable}: disables rules. */
 @Command(
     name = "disable",
-    description = "Let rules rest.",
+    description = "Disable rules.",
     footer = {"", "Example:", "  vigil rule disable busy"})
 final class RuleDisableCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil rule enable}: enables rules; they start with an empty state. */
 @Command(
     name = "enable",
-    description = "Put rules in force; they begin anew.",
+    description = "Enable rules; they see events from now on.",
     footer = {"", "Example:", "  vigil rule enable busy"})
 final class RuleEnableCommand implements Callable<Integer> {
   private final Terminal terminal;

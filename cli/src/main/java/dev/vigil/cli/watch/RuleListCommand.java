@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil rule list}: lists the rules with their state and number of firings. */
 @Command(
     name = "list",
-    description = "List the rules: whether they are in force, and how often they fired.",
+    description = "List the rules with their state and how often they fired.",
     footer = {"", "Example:", "  vigil rule list notices"})
 final class RuleListCommand implements Callable<Integer> {
   private final Terminal terminal;

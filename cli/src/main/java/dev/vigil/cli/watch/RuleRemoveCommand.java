@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil rule remove}: deletes rules. */
 @Command(
     name = "remove",
-    description = "Forget rules.",
+    description = "Remove rules.",
     footer = {"", "Example:", "  vigil rule remove busy"})
 final class RuleRemoveCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil secret remove}: deletes secrets. */
 @Command(
     name = "remove",
-    description = "Forget secrets.",
+    description = "Remove secrets.",
     footer = {"", "Example:", "  vigil secret remove token"})
 final class SecretRemoveCommand implements Callable<Integer> {
   private final Terminal terminal;

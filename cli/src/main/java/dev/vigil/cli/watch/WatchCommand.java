@@ -48,8 +48,8 @@ import picocli.CommandLine.Parameters;
     description = "Watch a page and print its changes as they come; Ctrl-C ends.",
     footer = {
       "",
-      "What was seen is forgotten at the end, except with --data: then the page becomes a sentinel",
-      "there, and 'vigil run' goes on with it.",
+      "The data is deleted at the end, except with --data: then the page becomes a sentinel",
+      "there, and 'vigil run' continues it.",
       "",
       "Examples:",
       "  vigil watch --once https://harbour.example/notices",
