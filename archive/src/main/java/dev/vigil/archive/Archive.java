@@ -1,6 +1,5 @@
 package dev.vigil.archive;
 
-import dev.vigil.archive.body.ArchiveOptions;
 import dev.vigil.archive.body.ArchiveRepository;
 import dev.vigil.archive.body.Bodies;
 import dev.vigil.archive.body.BodyStream;
@@ -22,6 +21,7 @@ import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.archive.internal.database.PostgresCatalogue;
 import dev.vigil.archive.internal.database.SqliteCatalogue;
 import dev.vigil.archive.version.AddResult;
+import dev.vigil.archive.version.ArchiveOptions;
 import dev.vigil.archive.version.Damage;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;

@@ -1,12 +1,12 @@
 package dev.vigil.archive;
 
-import dev.vigil.archive.body.ArchiveOptions;
 import dev.vigil.archive.body.ArchiveRepository;
 import dev.vigil.archive.body.Bodies;
 import dev.vigil.archive.body.PreparedVersion;
 import dev.vigil.archive.body.VersionRestorer;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.ArchiveOptions;
 import dev.vigil.archive.version.Damage;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;

@@ -1,12 +1,12 @@
 package dev.vigil.archive;
 
-import dev.vigil.archive.body.ArchiveOptions;
 import dev.vigil.archive.body.ArchiveRepository;
 import dev.vigil.archive.body.Bodies;
 import dev.vigil.archive.body.HistoryCache;
 import dev.vigil.archive.body.VersionRestorer;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.internal.database.WriterLocks;
+import dev.vigil.archive.version.ArchiveOptions;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.VersionHistory;
 import java.sql.Connection;

@@ -1,8 +1,8 @@
 package dev.vigil.archive;
 
-import dev.vigil.archive.body.ArchiveOptions;
 import dev.vigil.archive.database.JdbcUrl;
 import dev.vigil.archive.internal.database.Sql;
+import dev.vigil.archive.version.ArchiveOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

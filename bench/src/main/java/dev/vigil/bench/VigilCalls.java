@@ -5,10 +5,10 @@ import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
+import dev.vigil.document.query.XPathResult;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.document.xpath.XPath;
-import dev.vigil.document.xpath.node.XPathResult;
 import java.nio.file.Path;
 import java.util.function.ToLongFunction;
 

@@ -2,6 +2,7 @@ package dev.vigil.archive.body;
 
 import dev.vigil.archive.BackgroundPacking;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.ArchiveOptions;
 import dev.vigil.archive.version.AspectHashes;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Sha256;

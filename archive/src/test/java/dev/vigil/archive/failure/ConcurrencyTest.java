@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.StorageKind;
-import dev.vigil.archive.body.ArchiveOptions;
+import dev.vigil.archive.version.ArchiveOptions;
 import dev.vigil.archive.version.Version;
 import java.nio.file.Path;
 import java.util.ArrayList;

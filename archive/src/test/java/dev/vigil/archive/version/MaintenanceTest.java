@@ -10,7 +10,6 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveStats;
 import dev.vigil.archive.CollectionResult;
 import dev.vigil.archive.StorageKind;
-import dev.vigil.archive.body.ArchiveOptions;
 import dev.vigil.archive.failure.ArchiveException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.PostgresServer;
-import dev.vigil.archive.body.ArchiveOptions;
 import dev.vigil.archive.database.JdbcUrl;
 import dev.vigil.archive.failure.ArchiveException;
 import java.io.BufferedReader;

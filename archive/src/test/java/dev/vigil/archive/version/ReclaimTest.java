@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.StorageKind;
-import dev.vigil.archive.body.ArchiveOptions;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.internal.database.Sql;
 import java.nio.file.Path;

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.CollectionResult;
 import dev.vigil.archive.PostgresServer;
-import dev.vigil.archive.body.ArchiveOptions;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.database.JdbcUrl;
 import dev.vigil.archive.failure.ArchiveException;

@@ -18,7 +18,7 @@ import dev.vigil.document.internal.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOperator;
 import dev.vigil.document.pack.PackOptions;
-import dev.vigil.document.pack.coding.ContainerKind;
+import dev.vigil.document.pack.container.ContainerKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.vigil.bench.cost;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.body.ArchiveOptions;
+import dev.vigil.archive.version.ArchiveOptions;
 import dev.vigil.archive.version.Version;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Series;

@@ -3,7 +3,7 @@ package dev.vigil.bench.paper;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.body.ArchiveOptions;
+import dev.vigil.archive.version.ArchiveOptions;
 import dev.vigil.archive.version.DeltaPolicy;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Series;

@@ -6,7 +6,6 @@ import dev.vigil.diff.Significance;
 import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.show.words.AnsiStyle;
 import dev.vigil.diff.show.words.ChangeWords;
-import dev.vigil.diff.show.words.ValueExcerpt;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

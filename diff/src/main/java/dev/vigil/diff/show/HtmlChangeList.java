@@ -6,7 +6,6 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.show.words.ChangeWords;
-import dev.vigil.diff.show.words.ValueExcerpt;
 import dev.vigil.document.markup.MarkupEscape;
 import java.util.LinkedHashMap;
 import java.util.List;

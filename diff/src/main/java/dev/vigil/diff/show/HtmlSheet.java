@@ -5,7 +5,6 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.ChangeWords;
-import dev.vigil.diff.show.words.ValueExcerpt;
 import dev.vigil.document.markup.MarkupEscape;
 import java.util.List;
 

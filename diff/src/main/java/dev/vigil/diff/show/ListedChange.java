@@ -9,7 +9,6 @@ import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.ChangeWords;
 import dev.vigil.diff.show.words.PageText;
-import dev.vigil.diff.show.words.ValueExcerpt;
 import dev.vigil.diff.show.words.ValueWords;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;

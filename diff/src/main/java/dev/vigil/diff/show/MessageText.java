@@ -10,7 +10,6 @@ import dev.vigil.diff.show.words.AnsiStyle;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.ChangeWords;
-import dev.vigil.diff.show.words.ValueExcerpt;
 import java.util.List;
 import java.util.Locale;
 

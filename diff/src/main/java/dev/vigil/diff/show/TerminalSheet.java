@@ -6,7 +6,6 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.show.words.AnsiStyle;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.ChangeWords;
-import dev.vigil.diff.show.words.ValueExcerpt;
 import java.util.List;
 
 /** Writes unified text for a terminal or a file. For one thread. */

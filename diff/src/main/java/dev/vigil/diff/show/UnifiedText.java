@@ -5,7 +5,6 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.show.words.AnsiStyle;
 import dev.vigil.diff.show.words.TextDifferences;
-import dev.vigil.diff.show.words.ValueExcerpt;
 import dev.vigil.diff.text.WordDiff;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,7 +9,6 @@ import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.show.words.AnsiStyle;
-import dev.vigil.diff.show.words.ValueExcerpt;
 import dev.vigil.document.DocumentType;
 import java.util.List;
 import org.junit.jupiter.api.Test;

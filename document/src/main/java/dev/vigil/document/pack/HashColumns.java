@@ -4,7 +4,7 @@ import dev.vigil.document.ByteCursor;
 import dev.vigil.document.FacetHashes;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.SubtreeHashes;
-import dev.vigil.document.pack.coding.ContainerKind;
+import dev.vigil.document.pack.container.ContainerKind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;

@@ -10,14 +10,16 @@ import dev.vigil.document.ReadResult;
 import dev.vigil.document.SubtreeHashes;
 import dev.vigil.document.internal.lossless.Residue;
 import dev.vigil.document.pack.coding.ContainerGroup;
-import dev.vigil.document.pack.coding.ContainerKind;
 import dev.vigil.document.pack.coding.DigestTotals;
 import dev.vigil.document.pack.coding.StringCode;
+import dev.vigil.document.pack.container.ContainerInfo;
+import dev.vigil.document.pack.container.ContainerKind;
+import dev.vigil.document.query.PathSummary;
+import dev.vigil.document.query.XPathResult;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.document.xpath.XPath;
-import dev.vigil.document.xpath.node.PathSummary;
-import dev.vigil.document.xpath.node.XPathResult;
+import dev.vigil.document.xpath.node.PathIndex;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -118,7 +120,7 @@ public final class Pack implements AutoCloseable {
   /** Every path of names with its count; large documents have it in a container of its own. */
   public PathSummary pathSummary() {
     if (!has(ContainerKind.SUMMARY)) {
-      return PathSummary.of(digest());
+      return PathIndex.summaryOf(digest());
     }
     Map<ContainerGroup, byte[]> shared = Containers.sharing();
     PackNames.NameTables both = names(shared);

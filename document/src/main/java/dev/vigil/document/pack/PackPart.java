@@ -1,8 +1,8 @@
 package dev.vigil.document.pack;
 
 import dev.vigil.document.pack.coding.ContainerChunk;
-import dev.vigil.document.pack.coding.ContainerKind;
 import dev.vigil.document.pack.coding.StringCode;
+import dev.vigil.document.pack.container.ContainerKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.vigil.document.pack;
 
 import dev.vigil.document.DocumentType;
+import dev.vigil.document.pack.container.ContainerInfo;
 import java.util.List;
 import java.util.Map;
 

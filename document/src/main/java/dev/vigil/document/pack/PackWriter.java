@@ -13,13 +13,13 @@ import dev.vigil.document.StringList;
 import dev.vigil.document.Utf8;
 import dev.vigil.document.internal.lossless.Residue;
 import dev.vigil.document.pack.coding.BlockCodec;
-import dev.vigil.document.pack.coding.ContainerKind;
 import dev.vigil.document.pack.coding.ContentWords;
 import dev.vigil.document.pack.coding.StringCode;
 import dev.vigil.document.pack.coding.WordCounter;
+import dev.vigil.document.pack.container.ContainerKind;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
-import dev.vigil.document.xpath.node.PathSummary;
+import dev.vigil.document.xpath.node.PathIndex;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -235,7 +235,7 @@ final class PackWriter {
         PackPart summary =
             digest.nodeCount() < SUMMARY_NODES
                 ? null
-                : PackPart.of(ContainerKind.SUMMARY, PathSummary.of(digest).toBytes(), block);
+                : PackPart.of(ContainerKind.SUMMARY, PathIndex.summaryOf(digest).toBytes(), block);
         List<PackPart> small = new ArrayList<>();
         List<List<PackPart>> large = new ArrayList<>();
         (shapes.chunks().size() == 1 ? head : small).add(shapes);
@@ -272,7 +272,7 @@ final class PackWriter {
     groups.add(List.of(PackPart.of(ContainerKind.NAMES, names(), WHOLE)));
     groups.add(List.of(PackPart.of(ContainerKind.COUNTS, counts(), WHOLE)));
     if (digest.nodeCount() >= SUMMARY_NODES) {
-      byte[] summary = PathSummary.of(digest).toBytes();
+      byte[] summary = PathIndex.summaryOf(digest).toBytes();
       groups.add(List.of(PackPart.of(ContainerKind.SUMMARY, summary, WHOLE)));
     }
     groups.addAll(hashes());

@@ -9,11 +9,11 @@ import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.StringList;
 import dev.vigil.document.pack.coding.ContainerGroup;
-import dev.vigil.document.pack.coding.ContainerKind;
 import dev.vigil.document.pack.coding.LazyAsync;
 import dev.vigil.document.pack.coding.LazyStrings;
 import dev.vigil.document.pack.coding.RawTree;
 import dev.vigil.document.pack.coding.StringCode;
+import dev.vigil.document.pack.container.ContainerKind;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-/** Runs JSONPath and jq on JSON digests to find the nodes that an expression selects. */
+/** Runs JSONPath and jq on JSON digests; the results and path summaries of XPath queries. */
 @NullMarked
 package dev.vigil.document.query;
 

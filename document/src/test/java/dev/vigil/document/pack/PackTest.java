@@ -10,7 +10,7 @@ import dev.vigil.document.FacetHashes;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
-import dev.vigil.document.pack.coding.ContainerKind;
+import dev.vigil.document.pack.container.ContainerKind;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import java.io.IOException;

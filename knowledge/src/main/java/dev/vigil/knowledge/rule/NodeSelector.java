@@ -5,9 +5,9 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.query.JsonPathQuery;
+import dev.vigil.document.query.XPathResult;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
-import dev.vigil.document.xpath.node.XPathResult;
 import dev.vigil.knowledge.KnowledgeException;
 import java.util.Arrays;
 

@@ -1,8 +1,8 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.body.ArchiveOptions;
 import dev.vigil.archive.database.JdbcUrl;
+import dev.vigil.archive.version.ArchiveOptions;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AddressGuard;

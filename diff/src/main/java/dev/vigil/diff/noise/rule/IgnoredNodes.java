@@ -2,9 +2,9 @@ package dev.vigil.diff.noise.rule;
 
 import dev.vigil.diff.DocumentView;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.query.XPathResult;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
-import dev.vigil.document.xpath.node.XPathResult;
 import java.util.BitSet;
 import java.util.function.BiFunction;
 

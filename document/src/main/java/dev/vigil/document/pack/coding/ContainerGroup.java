@@ -1,5 +1,6 @@
 package dev.vigil.document.pack.coding;
 
+import dev.vigil.document.pack.container.ContainerKind;
 import java.util.List;
 
 /**

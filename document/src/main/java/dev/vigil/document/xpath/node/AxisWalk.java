@@ -1,6 +1,7 @@
 package dev.vigil.document.xpath.node;
 
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.query.XPathAxis;
 
 /** Iterates over one axis from one node in the order in which positions count. */
 public final class AxisWalk {

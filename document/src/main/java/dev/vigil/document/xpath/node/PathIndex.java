@@ -4,6 +4,7 @@ import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentNames;
 import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.query.PathSummary;
 
 /**
  * The path summary of a document and, per node, its entry there.
@@ -11,6 +12,11 @@ import dev.vigil.document.PageDigest;
  * @param column the entry of every node
  */
 public record PathIndex(PathSummary summary, NumberColumn column) {
+
+  /** The path summary of a document, made in one pass over its arrays and kept with the digest. */
+  public static PathSummary summaryOf(PageDigest digest) {
+    return digest.derived(PathSummary.class, d -> of(XPathDocument.of(d)).summary());
+  }
 
   static PathIndex of(XPathDocument view) {
     PageDigest digest = view.digest();

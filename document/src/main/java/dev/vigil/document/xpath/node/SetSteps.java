@@ -4,6 +4,7 @@ import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentNames;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.query.XPathAxis;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -9,6 +9,8 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.internal.html.HtmlReader;
 import dev.vigil.document.internal.xml.XmlReader;
+import dev.vigil.document.query.PathSummary;
+import dev.vigil.document.query.XPathResult;
 import dev.vigil.document.xpath.XPath;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -34,7 +36,7 @@ class PathSummaryTest {
   }
 
   private static PathSummary copy(PageDigest digest) {
-    byte[] bytes = PathSummary.of(digest).toBytes();
+    byte[] bytes = PathIndex.summaryOf(digest).toBytes();
     return PathSummary.read(
         new ByteCursor("path summary", bytes),
         digest.type(),
@@ -143,7 +145,7 @@ class PathSummaryTest {
 
   @Test
   void aDamagedSummaryIsRefusedOrSound() {
-    byte[] bytes = PathSummary.of(PORT).toBytes();
+    byte[] bytes = PathIndex.summaryOf(PORT).toBytes();
     Random random = new Random(7);
     for (int i = 0; i < 2000; i++) {
       byte[] damaged = Arrays.copyOf(bytes, 1 + random.nextInt(bytes.length));

@@ -2,8 +2,8 @@ package dev.vigil.knowledge.fact.store;
 
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.query.XPathResult;
 import dev.vigil.document.xpath.XPath;
-import dev.vigil.document.xpath.node.XPathResult;
 import java.util.OptionalInt;
 
 /** Finds where the value of a fact stands in its version. Stateless. */

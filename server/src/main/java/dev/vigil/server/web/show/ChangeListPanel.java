@@ -10,7 +10,7 @@ import dev.vigil.diff.Significance;
 import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.noise.VolatilePattern;
 import dev.vigil.diff.show.ListedChange;
-import dev.vigil.diff.show.words.ValueExcerpt;
+import dev.vigil.diff.show.ValueExcerpt;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.web.frame.DashboardText;

@@ -1,7 +1,7 @@
 package dev.vigil.document.internal.xpath.expression;
 
+import dev.vigil.document.query.XPathAxis;
 import dev.vigil.document.xpath.node.NodeTest;
-import dev.vigil.document.xpath.node.XPathAxis;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package dev.vigil.document.internal.xpath.expression;
 
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.query.XPathAxis;
 import dev.vigil.document.xpath.node.NodeTest;
 import dev.vigil.document.xpath.node.SaxonFallback;
-import dev.vigil.document.xpath.node.XPathAxis;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.vigil.document.internal.xpath.saxon;
 
 import dev.vigil.document.DocumentName;
-import dev.vigil.document.xpath.node.XPathAxis;
+import dev.vigil.document.query.XPathAxis;
 import net.sf.saxon.om.NamespaceMap;
 import net.sf.saxon.om.NamespaceUri;
 import net.sf.saxon.om.SequenceIterator;

@@ -1,8 +1,8 @@
 package dev.vigil.document.internal.xpath.saxon;
 
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.query.XPathAxis;
 import dev.vigil.document.xpath.node.AxisWalk;
-import dev.vigil.document.xpath.node.XPathAxis;
 import net.sf.saxon.om.SequenceIterator;
 import net.sf.saxon.pattern.nodetest.NodePredicate;
 import org.jspecify.annotations.Nullable;

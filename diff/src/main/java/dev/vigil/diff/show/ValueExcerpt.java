@@ -1,5 +1,7 @@
-package dev.vigil.diff.show.words;
+package dev.vigil.diff.show;
 
+import dev.vigil.diff.show.words.ChangeWords;
+import dev.vigil.diff.show.words.TextDifferences;
 import dev.vigil.diff.text.WordDiff;
 import java.util.ArrayList;
 import java.util.List;

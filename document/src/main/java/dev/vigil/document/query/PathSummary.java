@@ -1,4 +1,4 @@
-package dev.vigil.document.xpath.node;
+package dev.vigil.document.query;
 
 import dev.vigil.document.Attributes;
 import dev.vigil.document.ByteCursor;
@@ -38,11 +38,6 @@ public final class PathSummary {
     this.parents = parents;
     this.labels = labels;
     this.counts = counts;
-  }
-
-  /** The summary of a document, in one pass over its arrays. */
-  public static PathSummary of(PageDigest digest) {
-    return digest.derived(PathSummary.class, d -> PathIndex.of(XPathDocument.of(d)).summary());
   }
 
   /** Reads what {@link #toBytes()} wrote; the name lists are those of the document. */
@@ -181,7 +176,7 @@ public final class PathSummary {
   }
 
   /** Grows a summary while its document is walked once. */
-  static final class Builder {
+  public static final class Builder {
     private final PageDigest digest;
     private int[] parents = new int[64];
     private int[] labels = new int[64];
@@ -194,14 +189,26 @@ public final class PathSummary {
     private long[] keys = new long[256];
     private int[] ids = new int[256];
 
-    Builder(PageDigest digest) {
+    /**
+     * Starts with the document itself.
+     *
+     * @param digest the document that is walked
+     */
+    public Builder(PageDigest digest) {
       this.digest = digest;
       Arrays.fill(keys, -1);
       append(-1, DocumentNames.DOCUMENT << 1);
       counts[0] = 1;
     }
 
-    int child(int parent, int label) {
+    /**
+     * The entry of a name below another entry; a new one if there is none.
+     *
+     * @param parent the entry above
+     * @param label twice the number of the tag, or of the attribute name plus one
+     * @return the number of the entry
+     */
+    public int child(int parent, int label) {
       int last = recent[parent];
       if (last > 0 && labels[last] == label) {
         return last;
@@ -220,11 +227,22 @@ public final class PathSummary {
       return ids[at];
     }
 
-    void count(int entry) {
+    /**
+     * Counts a node.
+     *
+     * @param entry the entry of its path
+     */
+    public void count(int entry) {
       counts[entry]++;
     }
 
-    void countAttributes(int entry, int node) {
+    /**
+     * Counts the attributes of a node.
+     *
+     * @param entry the entry of its path
+     * @param node the node
+     */
+    public void countAttributes(int entry, int node) {
       Attributes attributes = digest.attributes();
       for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
         int child = child(entry, attributes.nameId(a) << 1 | 1);
@@ -268,11 +286,21 @@ public final class PathSummary {
       }
     }
 
-    int size() {
+    /**
+     * The number of entries so far.
+     *
+     * @return at least 1
+     */
+    public int size() {
       return size;
     }
 
-    PathSummary build() {
+    /**
+     * The summary of what was counted.
+     *
+     * @return a copy, which later counts do not change
+     */
+    public PathSummary build() {
       return new PathSummary(
           digest.type(),
           digest.tags(),

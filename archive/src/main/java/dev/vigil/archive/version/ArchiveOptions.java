@@ -1,7 +1,6 @@
-package dev.vigil.archive.body;
+package dev.vigil.archive.version;
 
 import dev.vigil.archive.failure.ArchiveException;
-import dev.vigil.archive.version.DeltaPolicy;
 import dev.vigil.document.ReadLimits;
 
 /**

@@ -1,4 +1,4 @@
-package dev.vigil.document.xpath.node;
+package dev.vigil.document.query;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.vigil.document.xpath.node;
+package dev.vigil.document.query;
 
 import dev.vigil.document.IntSlice;
 import java.util.List;

@@ -1,6 +1,6 @@
-package dev.vigil.document.pack;
+package dev.vigil.document.pack.container;
 
-import dev.vigil.document.pack.coding.ContainerKind;
+import dev.vigil.document.pack.Pack;
 
 /**
  * The description of one container that {@link Pack#containers()} returns. Immutable.

@@ -1,4 +1,4 @@
-package dev.vigil.document.pack.coding;
+package dev.vigil.document.pack.container;
 
 import dev.vigil.document.DocumentException;
 import java.util.Locale;
