@@ -46,8 +46,46 @@ public final class QueryGenerator {
     return all.get(random.nextInt(all.size()));
   }
 
-  /** A query. */
+  /** A query; some use only a part of what others return, or their number. */
   public String query() {
+    return switch (random.nextInt(12)) {
+      case 0 -> limited("(" + loops() + ")");
+      case 1 -> limited(scan());
+      default -> loops();
+    };
+  }
+
+  private String limited(String items) {
+    int number = 1 + random.nextInt(6);
+    return switch (random.nextInt(9)) {
+      case 0 -> "count(" + items + ")";
+      case 1 -> "exists(" + items + ")";
+      case 2 -> "empty(" + items + ")";
+      case 3 -> "head(" + items + ")";
+      case 4 -> "subsequence(" + items + ", " + number + ", " + random.nextInt(5) + ")";
+      case 5 -> items + "[" + number + "]";
+      case 6 -> items + "[position() <= " + number + "]";
+      case 7 -> "<n>{count(" + items + ") + 1, " + items + "[last()]}</n>";
+      default -> items;
+    };
+  }
+
+  /** A collection with a condition on its items, and perhaps a step. */
+  private String scan() {
+    String domain = one(DOMAINS);
+    List<String> columns = Objects.requireNonNull(COLUMNS.get(domain));
+    String condition =
+        switch (random.nextInt(5)) {
+          case 0 -> "exists(" + one(columns) + ")";
+          case 1 -> "not(" + one(columns) + " = " + one(LITERALS) + ")";
+          case 2 -> "contains(" + one(columns) + ", '1')";
+          default -> one(columns) + " " + one(OPERATORS) + " " + one(LITERALS);
+        };
+    String rows = random.nextInt(4) == 0 ? domain : domain + "[" + condition + "]";
+    return random.nextInt(3) == 0 ? "(" + rows + "/" + one(columns) + ")" : rows;
+  }
+
+  private String loops() {
     StringBuilder text = new StringBuilder();
     int loops = 1 + random.nextInt(3);
     for (int i = 0; i < loops; i++) {

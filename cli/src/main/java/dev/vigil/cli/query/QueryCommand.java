@@ -157,7 +157,7 @@ public final class QueryCommand implements Callable<Integer> {
       return ExitCode.YES;
     }
     if (check) {
-      PreparedQuery prepared = mediator.prepare(workspace, query, sooner);
+      PreparedQuery prepared = mediator.check(workspace, query, sooner);
       warn(prepared.warnings());
       terminal.out().println(prepared.plan().describe(""));
       return ExitCode.YES;

@@ -110,7 +110,7 @@ final class FlworPlanner {
   }
 
   /** Splits a condition at {@code and}. */
-  private static void split(QueryExpr condition, List<QueryExpr> into) {
+  static void split(QueryExpr condition, List<QueryExpr> into) {
     if (condition instanceof Logic logic && logic.and()) {
       logic.operands().forEach(operand -> split(operand, into));
     } else if (condition instanceof Sequence one && one.items().size() == 1) {

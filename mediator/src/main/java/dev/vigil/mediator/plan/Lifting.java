@@ -10,13 +10,15 @@ import dev.vigil.mediator.syntax.QueryExpr;
 import dev.vigil.mediator.syntax.QueryExpr.Call;
 import dev.vigil.mediator.syntax.QueryExpr.Compare;
 import dev.vigil.mediator.syntax.QueryExpr.Element;
+import dev.vigil.mediator.syntax.QueryExpr.Filter;
 import dev.vigil.mediator.syntax.QueryExpr.Flwor;
-import dev.vigil.mediator.syntax.QueryExpr.For;
+import dev.vigil.mediator.syntax.QueryExpr.Other;
 import dev.vigil.mediator.syntax.QueryExpr.Path;
 import dev.vigil.mediator.syntax.QueryExpr.Sequence;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -25,15 +27,19 @@ import java.util.Set;
  * condition, stays where it is. Not thread-safe.
  */
 final class Lifting {
+  private static final Set<String> COUNTING = Set.of("count", "exists", "empty", "not", "boolean");
+
   private final Planner planner;
   private final ParsedQuery query;
   private final QueryScope scope;
+  private final LimitPlanner limits;
   private final List<TupleStep> steps = new ArrayList<>();
 
   Lifting(Planner planner, ParsedQuery query, QueryScope scope) {
     this.planner = planner;
     this.query = query;
     this.scope = scope;
+    this.limits = new LimitPlanner(planner, query, scope);
   }
 
   /** The plans that were taken out. */
@@ -49,8 +55,8 @@ final class Lifting {
     int at = expression.start();
     Set<String> variables = new LinkedHashSet<>(scope.among(FreeVariables.of(expression)));
     for (Cut cut : cuts) {
-      text.append(query.text(), at, cut.expression().start()).append("$").append(cut.variable());
-      at = cut.expression().end();
+      text.append(query.text(), at, cut.start()).append("$").append(cut.variable());
+      at = cut.end();
       variables.add(cut.variable());
     }
     text.append(query.text(), at, expression.end());
@@ -58,33 +64,54 @@ final class Lifting {
   }
 
   /** A part that was taken out, and the variable in its place. */
-  private record Cut(QueryExpr expression, String variable) {}
+  private record Cut(int start, int end, String variable) {}
 
   private void find(QueryExpr expression, List<Cut> cuts) {
+    Optional<LimitPlanner.Limited> limited = limits.of(expression);
+    if (limited.isPresent()) {
+      LimitPlanner.Limited part = limited.get();
+      cut(part.start(), part.end(), part.plan(), part.constant(), cuts);
+      return;
+    }
     switch (expression) {
       case Flwor flwor -> {
-        if (isLiftable(flwor)) {
+        if (limits.isLiftable(flwor)) {
           QueryPlan plan = new FlworPlanner(planner, query, true).plan(flwor, scope);
-          String variable = "vigil-s" + flwor.start();
-          steps.add(new SubPlan(variable, plan, scope.among(FreeVariables.of(flwor)).isEmpty()));
-          cuts.add(new Cut(flwor, variable));
+          boolean constant = scope.among(FreeVariables.of(flwor)).isEmpty();
+          cut(flwor.start(), flwor.end(), plan, constant, cuts);
         }
       }
       case Element element -> element.children().forEach(child -> find(child, cuts));
       case Sequence sequence -> sequence.items().forEach(child -> find(child, cuts));
-      case Call call -> call.arguments().forEach(child -> find(child, cuts));
+      case Call call ->
+          call.arguments().stream()
+              .filter(argument -> !isNumberKnown(call, argument))
+              .forEach(child -> find(child, cuts));
       case Compare compare -> compare.children().forEach(child -> find(child, cuts));
+      case Filter filter -> find(filter.base(), cuts);
       case Path path -> path.base().ifPresent(base -> find(base, cuts));
+      case Other other when other.kind().equals("if") ->
+          find(other.children().getFirst(), cuts); // The condition; only one branch is evaluated.
+      case Other other
+          when other.kind().equals("operator") && !NodeIdentity.matters(query.text()) ->
+          other.children().forEach(child -> find(child, cuts));
       default -> {}
     }
   }
 
-  /** Whether a plan of it is better than Saxon: its first loop reads a source. */
-  private boolean isLiftable(Flwor flwor) {
-    return flwor.clauses().getFirst() instanceof For first
-        && first.plain()
-        && first.position().isEmpty()
-        && scope.among(FreeVariables.of(first.domain())).isEmpty()
-        && planner.reads(first.domain());
+  /**
+   * Whether a function needs only the number of its items: what a constructor has in it is unused.
+   */
+  private static boolean isNumberKnown(Call call, QueryExpr argument) {
+    return COUNTING.contains(ScanLoop.local(call))
+        && (argument instanceof Element
+            || argument instanceof Sequence all
+                && all.items().stream().allMatch(item -> isNumberKnown(call, item)));
+  }
+
+  private void cut(int start, int end, QueryPlan plan, boolean constant, List<Cut> cuts) {
+    String variable = "vigil-s" + start;
+    steps.add(new SubPlan(variable, plan, constant));
+    cuts.add(new Cut(start, end, variable));
   }
 }

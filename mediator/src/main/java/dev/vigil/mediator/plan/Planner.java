@@ -6,9 +6,7 @@ import dev.vigil.mediator.run.step.Slice;
 import dev.vigil.mediator.syntax.ParsedQuery;
 import dev.vigil.mediator.syntax.QueryExpr;
 import dev.vigil.mediator.syntax.QueryExpr.Call;
-import dev.vigil.mediator.syntax.QueryExpr.Filter;
 import dev.vigil.mediator.syntax.QueryExpr.Flwor;
-import dev.vigil.mediator.syntax.QueryExpr.Path;
 import dev.vigil.mediator.syntax.QueryExpr.Sequence;
 import dev.vigil.mediator.syntax.QueryParser;
 import java.util.List;
@@ -38,25 +36,13 @@ public record Planner(SaxonSources sources, boolean sooner) {
     if (body instanceof Flwor flwor) {
       return new FlworPlanner(this, all, false).plan(flwor, QueryScope.EMPTY);
     }
-    if (isScan(body)) {
-      // A collection alone is read like the loop over it, so that it can be pushed down and paged.
-      return plan(all.prolog() + "for $vigil-item in " + all.text(body) + " return $vigil-item");
+    ScanLoop loops = new ScanLoop(this, all);
+    if (loops.isScan(body)) {
+      return plan(all.prolog() + loops.loop(body));
     }
     Lifting lifted = new Lifting(this, all, QueryScope.EMPTY);
     Slice residue = lifted.slice(body);
     return new QueryPlan(lifted.steps(), residue, false, List.of());
-  }
-
-  /** Whether an expression is a collection of a source, perhaps with predicates. */
-  private boolean isScan(QueryExpr body) {
-    return switch (body) {
-      case Call call -> sources.named(call.name()).isPresent() && call.arguments().isEmpty();
-      case Filter filter -> isScan(filter.base());
-      case Path path ->
-          path.base().filter(this::isScan).isPresent()
-              && path.steps().stream().allMatch(step -> step.axis().equals("child"));
-      default -> false;
-    };
   }
 
   /** The collection that a call without arguments reads. */

@@ -8,21 +8,15 @@ import dev.vigil.mediator.syntax.QueryExpr.Variable;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Finds the columns that a query uses of a variable. Stateless. */
 final class UsedColumns {
-  /** What can leave a row by another way than down. */
-  private static final Pattern UPWARD =
-      Pattern.compile(
-          "\\.\\.|\\bparent\\s*::|\\bancestor|sibling\\s*::|\\bfollowing|\\bpreceding|\\broot\\s*\\(|\\bpath\\s*\\(");
-
   private UsedColumns() {}
 
   static List<SourceColumn> of(
       SourceCollection collection, String variable, List<QueryExpr> parts, String text) {
     Set<String> used = new HashSet<>();
-    boolean all = UPWARD.matcher(text).find();
+    boolean all = NodeIdentity.leavesUpward(text);
     for (QueryExpr part : parts) {
       all |= collect(part, variable, used);
     }

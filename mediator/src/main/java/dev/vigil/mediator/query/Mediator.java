@@ -285,19 +285,32 @@ public final class Mediator {
 
   // ---- queries ----
 
-  /** Checks and plans a query without running it. */
-  public PreparedQuery prepare(long workspace, String query, boolean sooner) {
+  /** Checks and plans a query without running anything. */
+  public PreparedQuery check(long workspace, String query, boolean sooner) {
+    return prepare(workspace, query, sooner, ViewCache.Uses.PRESENT);
+  }
+
+  /** Checks and plans a query that will run; cached views that it names are computed if needed. */
+  PreparedQuery prepare(long workspace, String query, boolean sooner) {
+    return prepare(workspace, query, sooner, ViewCache.Uses.NAMED);
+  }
+
+  PreparedQuery prepare(long workspace, String query, boolean sooner, ViewCache.Uses uses) {
     Map<String, String> texts = texts(workspace);
-    SaxonSources sources = sources(workspace, named(query, texts));
-    PreparedQuery prepared = PreparedQuery.of(query, sources, texts, sooner);
-    if (prepared.views().isEmpty()) {
-      return prepared;
+    String named = named(query, texts);
+    SaxonSources sources = sources(workspace, named);
+    PreparedQuery prepared;
+    try {
+      prepared = PreparedQuery.of(query, sources, texts, sooner);
+    } catch (MediatorException e) {
+      // A table or a column may be new.
+      if (!open.haveChanged(workspace, named)) {
+        throw e;
+      }
+      sources = sources(workspace, named);
+      prepared = PreparedQuery.of(query, sources, texts, sooner);
     }
-    Map<String, String> cached = new LinkedHashMap<>(texts);
-    cache.replace(workspace, prepared.views(), cached);
-    return cached.equals(texts)
-        ? prepared
-        : PreparedQuery.of(query, sources, cached, sooner).reading(prepared.sources());
+    return cache.applied(workspace, prepared, texts, sources, sooner, uses);
   }
 
   /** A text that names all sources that a query may use. */

@@ -13,10 +13,12 @@ import dev.vigil.mediator.store.ViewRepository;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -34,6 +36,12 @@ import java.util.function.LongFunction;
 final class OpenSources {
   /** When a source that could not be opened is tried again. */
   private static final Duration AGAIN = Duration.ofSeconds(30);
+
+  /** How long the tables of a database are taken to be the same. */
+  private static final Duration SAME = Duration.ofSeconds(10);
+
+  /** How long is waited to learn whether tables changed. */
+  private static final Duration ASKED = Duration.ofSeconds(2);
 
   /** How long a query waits for sources that it does not name, which files need at most. */
   private static final Duration SHORT = Duration.ofMillis(100);
@@ -100,6 +108,9 @@ final class OpenSources {
   private final BiFunction<Long, SourceRow, QuerySource> opener;
   private final Map<Long, Known> known = new ConcurrentHashMap<>();
 
+  /** When the tables of databases were looked at. */
+  private final Map<JdbcSource, Instant> looked = Collections.synchronizedMap(new WeakHashMap<>());
+
   /** How often the sources of a workspace were forgotten. */
   private final Map<Long, Integer> generations = new ConcurrentHashMap<>();
 
@@ -137,6 +148,9 @@ final class OpenSources {
     List<QuerySource> all = new ArrayList<>(own.apply(workspace));
     List<String> shown = all.stream().map(source -> source.name() + source.collections()).toList();
     Known before = known.get(workspace);
+    if (before != null) {
+      look(before, text, SAME);
+    }
     if (before != null
         && before.rows().equals(rows)
         && before.own().equals(shown)
@@ -159,6 +173,58 @@ final class OpenSources {
         workspace,
         (_, other) -> generations.getOrDefault(workspace, 0) == generation ? now : other);
     return saxon;
+  }
+
+  /** Whether the tables of a database that a text names are not what they were. */
+  boolean haveChanged(long workspace, String text) {
+    Known now = known.get(workspace);
+    return now != null && look(now, text, Duration.ZERO);
+  }
+
+  /**
+   * Asks databases whether their tables are what they were; one that does not answer soon is left
+   * to the query.
+   *
+   * @param age how long ago they were asked last
+   */
+  private boolean look(Known now, String text, Duration age) {
+    List<Thread> asking = new ArrayList<>();
+    List<JdbcSource> asked = new ArrayList<>();
+    now.attempts()
+        .forEach(
+            (row, attempt) -> {
+              if (attempt.task().state() == Future.State.SUCCESS
+                  && attempt.task().resultNow() instanceof JdbcSource database
+                  && !patience.of(row, text).equals(SHORT)
+                  && isDue(database, attempt, age)) {
+                looked.put(database, time.now());
+                asked.add(database);
+                asking.add(
+                    Thread.ofVirtual().name("look-" + row.name()).start(() -> look(database)));
+              }
+            });
+    long end = System.nanoTime() + ASKED.toNanos();
+    try {
+      for (Thread one : asking) {
+        one.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return asked.stream().anyMatch(JdbcSource::isStale);
+  }
+
+  private boolean isDue(JdbcSource database, Attempt attempt, Duration age) {
+    Instant last = looked.getOrDefault(database, attempt.begin());
+    return age.isZero() || !time.now().isBefore(last.plus(age));
+  }
+
+  private static void look(JdbcSource database) {
+    try {
+      database.checkSchema();
+    } catch (MediatorException e) {
+      // The query says it, if it reads the database.
+    }
   }
 
   private Map<SourceRow, Attempt> attempts(

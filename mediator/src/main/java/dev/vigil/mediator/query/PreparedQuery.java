@@ -9,6 +9,7 @@ import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.syntax.ParsedQuery;
 import dev.vigil.mediator.syntax.QueryExpr;
 import dev.vigil.mediator.syntax.QueryParser;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import java.util.Set;
  * @param unfolded with the queries of its views
  * @param sources the names of the sources that it reads
  * @param warnings what may be a mistake
+ * @param cache what the cache of views had for it
  */
 public record PreparedQuery(
     String text,
@@ -30,11 +32,13 @@ public record PreparedQuery(
     Set<String> sources,
     Set<String> views,
     List<String> warnings,
+    List<String> cache,
     Optional<ShapeCheck.Shape> shape) {
   public PreparedQuery {
     sources = Set.copyOf(sources);
     views = Set.copyOf(views);
     warnings = List.copyOf(warnings);
+    cache = List.copyOf(cache);
   }
 
   /** Checks and plans a query; mistakes are reported before anything runs. */
@@ -69,6 +73,7 @@ public record PreparedQuery(
         sources,
         unfolded.used(),
         warnings,
+        List.of(),
         shape);
   }
 
@@ -83,9 +88,11 @@ public record PreparedQuery(
     return false;
   }
 
-  /** The same query; what is cached depends on these sources. */
-  PreparedQuery reading(Set<String> more) {
-    return new PreparedQuery(text, unfolded, plan, more, views, warnings, shape);
+  /** The same query with cached results in place of views; it depends on the same sources. */
+  PreparedQuery cached(String other, QueryPlan made, List<String> notes, List<String> more) {
+    List<String> all = new ArrayList<>(warnings);
+    all.addAll(more);
+    return new PreparedQuery(text, other, made, sources, views, all, notes, shape);
   }
 
   private static void collect(QueryExpr expression, SaxonSources saxon, Set<String> sources) {

@@ -90,9 +90,12 @@ public final class QueryAnswer implements Iterator<Item>, AutoCloseable {
     run.cancel();
   }
 
-  /** The plan, what went to which source, rows and times. */
+  /** The plan, cached views, what went to which source, rows and times. */
   public String explanation() {
     StringBuilder text = new StringBuilder("Plan:\n").append(query.plan().describe("  "));
+    if (!query.cache().isEmpty()) {
+      text.append("\nCache:\n  ").append(String.join("\n  ", query.cache()));
+    }
     List<String> requests = run.requests();
     if (!requests.isEmpty()) {
       text.append("\nRequests:\n")

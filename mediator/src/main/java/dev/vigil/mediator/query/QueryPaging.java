@@ -70,13 +70,27 @@ public final class QueryPaging {
   public QueryFragment next(long workspace, String text, int size, QueryOptions options) {
     ContinuationToken token = ContinuationToken.parse(text);
     ContinuationToken.Request request = token.request();
-    PreparedQuery prepared = mediator.prepare(workspace, request.query(), request.sooner());
-    if (!hash(prepared.plan().describe("")).equals(request.plan())) {
-      throw new MediatorException(
-          "A source or a view of this query changed its form since the token was made; run the"
-              + " query again.");
+    return part(
+        workspace,
+        prepared(workspace, request),
+        token,
+        size,
+        options.with(request.parameters()),
+        false);
+  }
+
+  /** The query with the plan of the token, which may use cached views that are gone meanwhile. */
+  private PreparedQuery prepared(long workspace, ContinuationToken.Request request) {
+    for (ViewCache.Uses uses :
+        List.of(ViewCache.Uses.NAMED, ViewCache.Uses.NONE, ViewCache.Uses.ALL)) {
+      PreparedQuery prepared = mediator.prepare(workspace, request.query(), request.sooner(), uses);
+      if (hash(prepared.plan().describe("")).equals(request.plan())) {
+        return prepared;
+      }
     }
-    return part(workspace, prepared, token, size, options.with(request.parameters()), false);
+    throw new MediatorException(
+        "A source or a view of this query changed its form since the token was made; run the"
+            + " query again.");
   }
 
   private QueryFragment part(

@@ -347,16 +347,12 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   /** The items of a collection for Saxon; the same nodes whenever it is read in this run. */
   Iterator<Item> items(
       QuerySource source, SourceCollection collection, List<GroundedValue> arguments) {
-    if (arguments.isEmpty()) {
-      List<Item> all =
-          once(source.name() + ":" + collection.name(), () -> list(source, collection, arguments));
-      return all.iterator();
-    }
     StringBuilder key = new StringBuilder(source.name() + ":" + collection.name());
     for (GroundedValue argument : arguments) {
       key.append('\u0000').append(text(argument));
     }
-    return once(key.toString(), () -> list(source, collection, arguments)).iterator();
+    return once(key.toString(), () -> new ReadItems(source.read(collection, arguments, this)))
+        .iterator();
   }
 
   private static String text(GroundedValue value) {
@@ -367,20 +363,45 @@ public final class QueryRun implements ReadContext, AutoCloseable {
     }
   }
 
-  private List<Item> list(
-      QuerySource source, SourceCollection collection, List<GroundedValue> arguments) {
-    List<Item> all = new ArrayList<>();
-    Iterator<?> read = source.read(collection, arguments, this);
-    while (read.hasNext()) {
-      Object one = read.next();
-      if (one instanceof Row row) {
-        remember(2L * row.bytes());
-        all.add(row.node(saxon));
-      } else {
-        all.add((Item) one);
-      }
+  /** The items of a collection, read as far as something needed them. */
+  private final class ReadItems {
+    private final Iterator<?> read;
+    private final List<Item> known = new ArrayList<>();
+
+    ReadItems(Iterator<?> read) {
+      this.read = read;
     }
-    return all;
+
+    Iterator<Item> iterator() {
+      return new Iterator<>() {
+        private int at;
+
+        @Override
+        public boolean hasNext() {
+          return at < known.size() || read.hasNext();
+        }
+
+        @Override
+        public Item next() {
+          if (at == known.size()) {
+            known.add(item(read.next()));
+          }
+          return known.get(at++);
+        }
+      };
+    }
+
+    private Item item(Object one) {
+      if (!(one instanceof Row row)) {
+        return (Item) one;
+      }
+      long before = bytes;
+      remember(2L * row.bytes());
+      if (lastingDepth == 0) {
+        lasting += bytes - before;
+      }
+      return row.node(saxon);
+    }
   }
 
   @Override

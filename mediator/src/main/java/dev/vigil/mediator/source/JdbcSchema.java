@@ -23,11 +23,47 @@ final class JdbcSchema {
 
   static JdbcSource open(String name, JdbcConnector connector) {
     try (Connection connection = connector.open(name, MILLIS)) {
-      return new JdbcSource(name, connector.flavour(), connector, read(connection, connector));
+      List<SourceCollection> tables = read(connection, connector);
+      return new JdbcSource(
+          name, connector.flavour(), connector, tables, mark(connection, connector.flavour()));
     } catch (SQLException e) {
       throw new MediatorException(
           "The tables of the source %s cannot be read: %s.".formatted(name, e.getMessage()), e);
     }
+  }
+
+  /** A value that changes when a table or a column does; empty if the database does not show it. */
+  static String mark(String name, JdbcConnector connector) {
+    try (Connection connection = connector.open(name, MILLIS)) {
+      return mark(connection, connector.flavour());
+    } catch (SQLException e) {
+      return "";
+    }
+  }
+
+  private static String mark(Connection connection, SqlFlavour flavour) {
+    String columns =
+        "select table_name, column_name, data_type from information_schema.columns where"
+            + " table_schema = %s order by table_name, ordinal_position";
+    String sql =
+        switch (flavour) {
+          case SQLITE -> "pragma schema_version";
+          case POSTGRESQL -> columns.formatted("current_schema()");
+          case MARIADB -> columns.formatted("database()");
+        };
+    int hash = 1;
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      int width = rows.getMetaData().getColumnCount();
+      while (rows.next()) {
+        for (int i = 1; i <= width; i++) {
+          hash = 31 * hash + java.util.Objects.hashCode(rows.getString(i));
+        }
+      }
+    } catch (SQLException e) {
+      return "";
+    }
+    return Integer.toHexString(hash);
   }
 
   private static List<SourceCollection> read(Connection connection, JdbcConnector connector)

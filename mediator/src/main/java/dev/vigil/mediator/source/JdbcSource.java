@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -23,18 +22,24 @@ public final class JdbcSource implements QuerySource {
   private final SqlFlavour flavour;
   private final JdbcConnector connector;
   private final List<SourceCollection> collections;
+  private final String schema;
   private volatile boolean stale;
   private final Map<ReadContext, Connection> open = new ConcurrentHashMap<>();
 
+  /**
+   * @param schema a value that changes when a table or a column does
+   */
   JdbcSource(
       String name,
       SqlFlavour flavour,
       JdbcConnector connector,
-      List<SourceCollection> collections) {
+      List<SourceCollection> collections,
+      String schema) {
     this.name = name;
     this.flavour = flavour;
     this.connector = connector;
     this.collections = List.copyOf(collections);
+    this.schema = schema;
   }
 
   @Override
@@ -61,12 +66,18 @@ public final class JdbcSource implements QuerySource {
     return collections;
   }
 
-  /** Whether a statement failed because the tables are not what they were. */
+  /** Whether it is known that the tables are not what they were. */
   public boolean isStale() {
     return stale;
   }
 
-  /** All rows of a table, a page at a time. */
+  /** Asks the database whether its tables are what they were. */
+  public void checkSchema() {
+    String now = JdbcSchema.mark(name, connector);
+    stale |= !now.isEmpty() && !now.equals(schema);
+  }
+
+  /** All rows of a table, as far as they are asked for. */
   @Override
   public Iterator<Row> read(
       SourceCollection table, List<GroundedValue> arguments, ReadContext context) {
@@ -85,21 +96,26 @@ public final class JdbcSource implements QuerySource {
                     .collect(Collectors.joining(", "));
     String sql = "select " + columns + " from " + tableName(table) + order;
     List<ColumnType> types = table.columns().stream().map(SourceColumn::type).toList();
-    List<Row> rows = new ArrayList<>();
-    select(
-        sql,
-        List.of(),
+    context.sent(name, sql);
+    return new JdbcRows(
+        () -> statement(sql, List.of(), context),
         context,
-        result -> {
-          while (result.next()) {
-            rows.add(new Row(shape, values(result, 1, types)));
-            if (rows.size() % 1000 == 0) {
-              context.read(table, 1000);
-            }
-          }
+        this::failure,
+        row -> {
+          context.read(table, 1);
+          return new Row(shape, values(row, 1, types));
         });
-    context.read(table, rows.size() % 1000);
-    return rows.iterator();
+  }
+
+  private PreparedStatement statement(String sql, List<Object> parameters, ReadContext context)
+      throws SQLException {
+    PreparedStatement statement = connection(context).prepareStatement(sql);
+    statement.setQueryTimeout((int) Math.max(1, (context.millisLeft() + 999) / 1000));
+    statement.setFetchSize(1000);
+    for (int i = 0; i < parameters.size(); i++) {
+      statement.setObject(i + 1, parameters.get(i));
+    }
+    return statement;
   }
 
   /** The quoted name of a table, with its schema. */
@@ -118,12 +134,7 @@ public final class JdbcSource implements QuerySource {
   /** Runs a statement within the time that the query has left. */
   public void select(String sql, List<Object> parameters, ReadContext context, Rows rows) {
     context.sent(name, sql);
-    try (PreparedStatement statement = connection(context).prepareStatement(sql)) {
-      statement.setQueryTimeout((int) Math.max(1, (context.millisLeft() + 999) / 1000));
-      statement.setFetchSize(1000);
-      for (int i = 0; i < parameters.size(); i++) {
-        statement.setObject(i + 1, parameters.get(i));
-      }
+    try (PreparedStatement statement = statement(sql, parameters, context)) {
       context.waiting(() -> cancel(statement));
       try (ResultSet result = statement.executeQuery()) {
         rows.of(result);
@@ -136,7 +147,7 @@ public final class JdbcSource implements QuerySource {
   }
 
   /** Ends a statement that runs in another thread. */
-  private static void cancel(PreparedStatement statement) {
+  static void cancel(PreparedStatement statement) {
     try {
       statement.cancel();
     } catch (SQLException e) {

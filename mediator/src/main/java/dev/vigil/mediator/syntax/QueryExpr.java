@@ -2,6 +2,7 @@ package dev.vigil.mediator.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * An expression of a query with its place in the text. Only what the planner needs has a type of
@@ -21,9 +22,8 @@ public sealed interface QueryExpr {
   record Flwor(List<Clause> clauses, QueryExpr result, int start, int end) implements QueryExpr {
     @Override
     public List<QueryExpr> children() {
-      return java.util.stream.Stream.concat(
-              clauses.stream().flatMap(clause -> clause.parts().stream()),
-              java.util.stream.Stream.of(result))
+      return Stream.concat(
+              clauses.stream().flatMap(clause -> clause.parts().stream()), Stream.of(result))
           .toList();
     }
   }
@@ -111,8 +111,7 @@ public sealed interface QueryExpr {
       implements QueryExpr {
     @Override
     public List<QueryExpr> children() {
-      return java.util.stream.Stream.concat(
-              base.stream(), steps.stream().flatMap(step -> step.parts().stream()))
+      return Stream.concat(base.stream(), steps.stream().flatMap(step -> step.parts().stream()))
           .toList();
     }
   }
@@ -131,8 +130,7 @@ public sealed interface QueryExpr {
       implements QueryExpr {
     @Override
     public List<QueryExpr> children() {
-      return java.util.stream.Stream.concat(java.util.stream.Stream.of(base), predicates.stream())
-          .toList();
+      return Stream.concat(Stream.of(base), predicates.stream()).toList();
     }
   }
 
@@ -205,7 +203,14 @@ public sealed interface QueryExpr {
       implements QueryExpr {
     @Override
     public List<QueryExpr> children() {
-      return java.util.stream.Stream.concat(attributes.stream(), content.stream()).toList();
+      return Stream.concat(attributes.stream(), content.stream()).toList();
+    }
+
+    /** What is in it, one by one, also where an enclosed expression has several parts. */
+    public List<QueryExpr> parts() {
+      return content.stream()
+          .flatMap(part -> part instanceof Sequence all ? all.items().stream() : Stream.of(part))
+          .toList();
     }
   }
 

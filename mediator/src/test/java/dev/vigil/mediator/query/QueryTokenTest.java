@@ -381,6 +381,50 @@ final class QueryTokenTest {
     }
   }
 
+  private void alter(String sql) throws Exception {
+    try (java.sql.Connection connection =
+            java.sql.DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("realtor.db"));
+        java.sql.Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Test
+  void aNewTableOrColumnIsNoticed() throws Exception {
+    ManualClock clock = new ManualClock();
+    Mediator mediator =
+        Mediator.of(
+            new SourceMaker.SourceContext(
+                installation.folder(),
+                Settings.USUAL,
+                installation.archive(),
+                installation.fetcher(),
+                clock));
+    String whole = "realtor:agent()[1]/*/name()";
+    assertThat(answered(mediator, whole)).containsExactly("code", "name", "zip");
+    alter("create table garage as select 'G1' as place");
+    alter("alter table house add column colour text default 'red'");
+    assertThat(answered(mediator, "realtor:garage()/place/string()")).containsExactly("G1");
+    assertThat(answered(mediator, "realtor:house()[1]/colour/string()")).containsExactly("red");
+    alter("alter table agent add column phone text default '1'");
+    clock.pass(Duration.ofSeconds(10));
+    assertThat(answered(mediator, whole)).containsExactly("code", "name", "zip", "phone");
+    alter("create table shed (place text)");
+    clock.pass(Duration.ofSeconds(10));
+    assertThat(mediator.sources(WORKSPACE).named("realtor:shed")).isPresent();
+    assertThatThrownBy(() -> answered(mediator, "realtor:gargae()")).hasMessageContaining("garage");
+  }
+
+  private static List<String> answered(Mediator mediator, String query) {
+    List<String> all = new ArrayList<>();
+    try (QueryAnswer answer = mediator.query(WORKSPACE, query, QueryOptions.USUAL)) {
+      while (answer.hasNext()) {
+        all.add(answer.nextText());
+      }
+    }
+    return all;
+  }
+
   @Test
   void aSourceThatWasGoneIsOpenedAgainAfterHalfAMinute() throws Exception {
     ManualClock clock = new ManualClock();

@@ -169,7 +169,7 @@ final class QueryRoutes {
   private void check(RequestContext context) {
     NewQuery asked = context.body(NewQuery.class);
     PreparedQuery prepared =
-        queries.mediator().prepare(context.workspace(), asked.query(), asked.options().sooner());
+        queries.mediator().check(context.workspace(), asked.query(), asked.options().sooner());
     context.json(
         201, "application/json", new PlanText(prepared.plan().describe(""), prepared.warnings()));
   }

@@ -23,12 +23,22 @@ import org.jspecify.annotations.Nullable;
  * @param blocking whether the result is evaluated once, for all tuples together: it orders or
  *     groups them
  * @param variables that a blocking result uses
+ * @param most how many items are used at most; 0 for all
  */
 public record QueryPlan(
-    List<TupleStep> steps, Slice result, boolean blocking, List<String> variables) {
+    List<TupleStep> steps, Slice result, boolean blocking, List<String> variables, int most) {
   public QueryPlan {
     steps = List.copyOf(steps);
     variables = List.copyOf(variables);
+  }
+
+  public QueryPlan(List<TupleStep> steps, Slice result, boolean blocking, List<String> variables) {
+    this(steps, result, blocking, variables, 0);
+  }
+
+  /** The same plan, of which only the first items are used. */
+  public QueryPlan first(int items) {
+    return new QueryPlan(steps, result, blocking, variables, items);
   }
 
   /** Whether positions of the first operator show where to resume. */
@@ -47,8 +57,10 @@ public record QueryPlan(
   private GroundedValue collected(Tuple outer, QueryRun run) {
     List<Item> all = new ArrayList<>();
     Iterator<Placed> items =
-        results(tuples(steps, Collections.singleton(outer).iterator(), run), outer, run);
-    while (items.hasNext()) {
+        !steps.isEmpty() && steps.getFirst() instanceof LeafStep
+            ? opened("", blocking ? 0 : most, outer, run)
+            : results(tuples(steps, Collections.singleton(outer).iterator(), run), outer, run);
+    while ((most == 0 || all.size() < most) && items.hasNext()) {
       all.add(items.next().item());
     }
     run.remember(32L * all.size());
@@ -61,18 +73,17 @@ public record QueryPlan(
    * @param wanted about how many the caller wants now; 0 if all
    */
   public Iterator<Placed> open(String from, int wanted, QueryRun run) {
-    return blocking ? run.together(() -> opened(from, 0, run)) : opened(from, wanted, run);
+    return blocking
+        ? run.together(() -> opened(from, 0, Tuple.EMPTY, run))
+        : opened(from, wanted, Tuple.EMPTY, run);
   }
 
-  private Iterator<Placed> opened(String from, int wanted, QueryRun run) {
+  private Iterator<Placed> opened(String from, int wanted, Tuple outer, QueryRun run) {
     if (!steps.isEmpty() && steps.getFirst() instanceof LeafStep leaf) {
       return results(
-          tuples(steps.subList(1, steps.size()), leaf.open(from, wanted, run), run),
-          Tuple.EMPTY,
-          run);
+          tuples(steps.subList(1, steps.size()), leaf.open(from, wanted, run), run), outer, run);
     }
-    return results(
-        tuples(steps, Collections.singleton(Tuple.EMPTY).iterator(), run), Tuple.EMPTY, run);
+    return results(tuples(steps, Collections.singleton(outer).iterator(), run), outer, run);
   }
 
   private static Iterator<Tuple> tuples(
@@ -174,7 +185,8 @@ public record QueryPlan(
     String text = result.text().strip().replaceAll("\\s+", " ");
     lines.add(
         (blocking ? "in Saxon, with all tuples: " : steps.isEmpty() ? "in Saxon: " : "return ")
-            + TextShortener.first(text, 300));
+            + TextShortener.first(text, 300)
+            + (most == 0 ? "" : most == 1 ? ", the first only" : ", the first " + most + " only"));
     return lines.stream()
         .map(line -> indent + line.replace("\n", "\n" + indent))
         .collect(Collectors.joining("\n"));

@@ -22,7 +22,7 @@ import net.sf.saxon.value.StringValue;
 /**
  * One SELECT with GROUP BY: the database groups the rows of a scan and counts or adds up. A tuple
  * has the keys of a group and its figures. A position is the number of a group in the order of the
- * keys. Immutable.
+ * keys. Without keys, all rows are one group. Immutable.
  *
  * @param scan the tables and conditions
  */
@@ -49,7 +49,10 @@ public record SqlGroups(SqlScan scan, List<GroupKey> keys, List<Figure> figures)
     String columns =
         Stream.concat(keys.stream().map(GroupKey::sql), figures.stream().map(Figure::sql))
             .collect(Collectors.joining(", "));
-    return "select " + columns + scan.fromWhere() + " group by " + by + " order by " + by;
+    return "select "
+        + columns
+        + scan.fromWhere()
+        + (by.isEmpty() ? "" : " group by " + by + " order by " + by);
   }
 
   @Override
@@ -108,6 +111,7 @@ public record SqlGroups(SqlScan scan, List<GroupKey> keys, List<Figure> figures)
 
   @Override
   public String describe() {
-    return "group in %s: %s".formatted(scan.source().name(), select());
+    return "%s in %s: %s"
+        .formatted(keys.isEmpty() ? "count" : "group", scan.source().name(), select());
   }
 }

@@ -23,9 +23,14 @@ import java.util.stream.Collectors;
  * a lock between two pages. A position is the key of a row. Immutable.
  *
  * @param order what the rows are ordered by before their keys; then a position is a row number
+ * @param limit how many rows are read at most; 0 for all
  */
 public record SqlScan(
-    JdbcSource source, List<SqlTable> tables, List<SqlCondition> conditions, List<String> order)
+    JdbcSource source,
+    List<SqlTable> tables,
+    List<SqlCondition> conditions,
+    List<String> order,
+    int limit)
     implements LeafStep {
   private static final int FIRST_PAGE = 64;
   private static final int LARGEST_PAGE = 8192;
@@ -34,6 +39,16 @@ public record SqlScan(
     tables = List.copyOf(tables);
     conditions = List.copyOf(conditions);
     order = List.copyOf(order);
+  }
+
+  public SqlScan(
+      JdbcSource source, List<SqlTable> tables, List<SqlCondition> conditions, List<String> order) {
+    this(source, tables, conditions, order, 0);
+  }
+
+  /** The same statement, for the first rows only. */
+  public SqlScan first(int rows) {
+    return new SqlScan(source, tables, conditions, order, rows);
   }
 
   /**
@@ -72,7 +87,12 @@ public record SqlScan(
 
   /** Whether a position is a key: without a key of each table, or ordered, it is a row number. */
   boolean isKeyed() {
-    return order.isEmpty() && tables.stream().allMatch(table -> isKeyed(table.collection()));
+    return order.isEmpty() && hasKeys();
+  }
+
+  /** Whether keys show which row is which, so that the order of the rows is always the same. */
+  private boolean hasKeys() {
+    return tables.stream().allMatch(table -> isKeyed(table.collection()));
   }
 
   private static boolean isKeyed(SourceCollection table) {
@@ -130,7 +150,10 @@ public record SqlScan(
 
   @Override
   public Iterator<Tuple> open(String from, int wanted, QueryRun run) {
-    return isKeyed() ? new KeyPages(from, wanted, run) : rows(from, run);
+    int some = limit == 0 ? wanted : wanted == 0 ? limit : Math.min(limit, wanted);
+    return isKeyed()
+        ? new KeyPages(from, some, run)
+        : new NumberPages(LeafStep.number(from), some, run);
   }
 
   /** Reads pages, each after the last key of the one before. */
@@ -140,6 +163,7 @@ public record SqlScan(
     private SqlPosition after;
     private boolean inclusive;
     private int size;
+    private int left = limit == 0 ? Integer.MAX_VALUE : limit;
     private boolean last;
 
     KeyPages(String from, int wanted, QueryRun run) {
@@ -177,7 +201,7 @@ public record SqlScan(
                 "(%s) %s (%s)".formatted(String.join(", ", keys()), inclusive ? ">=" : ">", marks),
                 after.values()));
       }
-      int most = size;
+      int most = Math.min(size, left);
       int width = keys().size();
       source.select(
           select(all) + " limit " + most,
@@ -196,7 +220,8 @@ public record SqlScan(
           });
       run.read(tables.getFirst().collection(), page.size());
       inclusive = false;
-      last = page.size() < most;
+      left -= page.size();
+      last = page.size() < most || left == 0;
       size = Math.min(LARGEST_PAGE, size * 4);
     }
   }
@@ -208,27 +233,70 @@ public record SqlScan(
             .formatted(source.name(), tables.getFirst().collection().name()));
   }
 
-  /** Reads all rows by one statement. */
-  private Iterator<Tuple> rows(String from, QueryRun run) {
-    long first = LeafStep.number(from);
-    List<Tuple> all = new ArrayList<>();
-    long[] number = {first};
-    source.select(
-        select(conditions) + (first == 0 ? "" : " limit " + Long.MAX_VALUE + " offset " + first),
-        parameters(),
-        run,
-        rows -> {
-          while (rows.next()) {
-            Tuple tuple = Tuple.EMPTY.with(POSITION, Long.toString(number[0]++));
-            all.add(bind(tuple, rows, run));
-            run.remember(128);
-            if (all.size() % 1000 == 0) {
-              run.read(tables.getFirst().collection(), 1000);
+  /**
+   * Reads rows by their number: all by one statement, or pages of growing size if some are wanted
+   * and their order is always the same.
+   */
+  private final class NumberPages implements Iterator<Tuple> {
+    private final QueryRun run;
+    private Iterator<Tuple> page = Collections.emptyIterator();
+    private long number;
+    private long size;
+    private boolean last;
+
+    NumberPages(long first, int wanted, QueryRun run) {
+      this.run = run;
+      this.number = first;
+      this.size =
+          limit > 0
+              ? Math.max(0, limit - first)
+              : wanted == 0 || !hasKeys() ? Long.MAX_VALUE : wanted + 1L;
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (!page.hasNext() && !last) {
+        page = load();
+      }
+      return page.hasNext();
+    }
+
+    @Override
+    public Tuple next() {
+      if (!hasNext()) {
+        throw new java.util.NoSuchElementException();
+      }
+      return page.next();
+    }
+
+    private Iterator<Tuple> load() {
+      List<Tuple> all = new ArrayList<>();
+      long first = number;
+      String part =
+          (size == Long.MAX_VALUE && first == 0 ? "" : " limit " + size)
+              + (first == 0 ? "" : " offset " + first);
+      source.select(
+          select(conditions) + part,
+          parameters(),
+          run,
+          rows -> {
+            while (rows.next()) {
+              if (all.size() == size) {
+                throw unlikePromised();
+              }
+              Tuple tuple = Tuple.EMPTY.with(POSITION, Long.toString(number++));
+              all.add(bind(tuple, rows, run));
+              run.remember(128);
+              if (all.size() % 1000 == 0) {
+                run.read(tables.getFirst().collection(), 1000);
+              }
             }
-          }
-        });
-    run.read(tables.getFirst().collection(), all.size() % 1000);
-    return all.iterator();
+          });
+      run.read(tables.getFirst().collection(), all.size() % 1000);
+      last = all.size() < size || limit > 0;
+      size = size > LARGEST_PAGE ? Long.MAX_VALUE : size * 4;
+      return all.iterator();
+    }
   }
 
   private Tuple bind(Tuple start, ResultSet rows, QueryRun run) throws SQLException {
@@ -262,6 +330,8 @@ public record SqlScan(
   public String describe() {
     String variables =
         tables.stream().map(table -> "$" + table.variable()).collect(Collectors.joining(", "));
-    return "read %s from %s: %s".formatted(variables, source.name(), select(conditions));
+    return "read %s from %s: %s"
+        .formatted(
+            variables, source.name(), select(conditions) + (limit == 0 ? "" : " limit " + limit));
   }
 }

@@ -271,7 +271,7 @@ public final class QueryPages {
     answer.put("problem", "");
     try {
       PreparedQuery prepared =
-          queries.mediator().prepare(context.workspace(), context.field("query"), true);
+          queries.mediator().check(context.workspace(), context.field("query"), true);
       answer.put("plan", prepared.plan().describe(""));
     } catch (MediatorException e) {
       mistake(answer, e);
