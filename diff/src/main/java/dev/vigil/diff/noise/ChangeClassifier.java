@@ -88,6 +88,7 @@ public final class ChangeClassifier {
     List<Change> changes = new ArrayList<>();
     List<Change> restless = new ArrayList<>();
     Set<ItemDifference.Edit> certain = Collections.newSetFromMap(new IdentityHashMap<>());
+    boolean rewrapped = SignificanceWeights.isRewrapped(delta);
     boolean broken = false;
     boolean edited = false;
     boolean wanted = false;
@@ -117,13 +118,13 @@ public final class ChangeClassifier {
     }
     Significance significance =
         new SignificanceWeights(parameters.weights())
-            .weigh(new ItemDifference(news), broken, edited);
+            .weigh(new ItemDifference(news), broken, edited, rewrapped);
     boolean alert = wanted || significance.score() >= parameters.threshold();
     return new NoiseVerdict(
         alert,
         significance,
         changes,
-        alert ? minor(news, changes, certain) : List.of(),
+        alert ? minor(news, changes, certain, rewrapped) : List.of(),
         restless,
         held,
         history.after(volatility.observations(delta, runs), difference.address()));
@@ -131,13 +132,17 @@ public final class ChangeClassifier {
 
   /** The changes that would not be worth an alert alone; none where no other would be, either. */
   private List<Change> minor(
-      List<ItemDifference.Edit> news, List<Change> changes, Set<ItemDifference.Edit> certain) {
+      List<ItemDifference.Edit> news,
+      List<Change> changes,
+      Set<ItemDifference.Edit> certain,
+      boolean rewrapped) {
     Set<String> edited = SignificanceWeights.edited(new ItemDifference(news));
     List<Change> minor = new ArrayList<>();
     for (int i = 0; i < news.size(); i++) {
       ItemDifference.Edit edit = news.get(i);
       if (!certain.contains(edit)
           && (SignificanceWeights.isOnLine(edit.piece(), edited)
+              || rewrapped && SignificanceWeights.isWording(edit)
               || score(edit) < parameters.threshold())) {
         minor.add(changes.get(i));
       }

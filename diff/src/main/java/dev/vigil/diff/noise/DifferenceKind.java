@@ -75,6 +75,10 @@ enum DifferenceKind {
   private static final Pattern SIZE =
       Pattern.compile("\\b\\d{2,4}px-|[-_/]\\d{2,4}x\\d{2,4}\\b|@[123]x\\b|[-_]\\d{3,4}w\\b");
 
+  /** The number of a machine that serves files: cdn3.example.org, static-02.example.org. */
+  private static final Pattern HOST_NUMBER =
+      Pattern.compile("^(\\w*:?//[a-z-]*)\\d{1,3}(\\.[^/\\d][^/]*/)");
+
   private static final Set<String> DOCUMENTS =
       Set.of("id", "file", "doc", "document", "download", "path", "page", "article", "product");
 
@@ -96,12 +100,18 @@ enum DifferenceKind {
 
   static DifferenceKind of(@Nullable PageItem before, @Nullable PageItem after) {
     if (before == null || after == null) {
-      return WORDS;
+      PageItem only = before == null ? after : before;
+      return only != null && only.kind().isLine() && CounterText.isPassing(only.text())
+          ? COUNTER
+          : WORDS;
     }
     if (after.kind().isLine()) {
       boolean free = after.kind() == PageItem.Kind.TEXT || after.kind() == PageItem.Kind.ROW;
       if (NoisePatterns.areClocks(before.text(), after.text(), !free)
           && !NoisePatterns.isSameTime(before.text(), after.text())) {
+        return CLOCK;
+      }
+      if (NoisePatterns.isAge(before.text()) && NoisePatterns.isAge(after.text())) {
         return CLOCK;
       }
       DifferenceKind sort = counted(anchored(before, after), before, after);
@@ -114,7 +124,8 @@ enum DifferenceKind {
     }
     return after.kind() == PageItem.Kind.IMAGE
             && (sharesFile(before, after)
-                || withoutSize(before.target()).equals(withoutSize(after.target())))
+                || withoutSize(before.target()).equals(withoutSize(after.target()))
+                || isServedElsewhere(before.target(), after.target()))
         ? SPELLING
         : after.kind() == PageItem.Kind.IMAGE && isStampMoved(before.target(), after.target())
             ? TOKEN
@@ -156,7 +167,7 @@ enum DifferenceKind {
    * grew a little. A number that only grows may be a price.
    */
   private static boolean isCounter(PageItem before, PageItem after) {
-    if (isVersion(before.text(), after.text())) {
+    if (isVersion(before.text(), after.text()) || ContactText.differ(before.text(), after.text())) {
       return false;
     }
     if (isBare(after.text()) && CounterText.isCounted(after.record())) {
@@ -209,6 +220,15 @@ enum DifferenceKind {
     return SIZE.matcher(address).replaceAll("");
   }
 
+  /** Whether two addresses differ in the number of the machine that serves the same file. */
+  private static boolean isServedElsewhere(String before, String after) {
+    return withoutMachine(before).equals(withoutMachine(after));
+  }
+
+  private static String withoutMachine(String address) {
+    return HOST_NUMBER.matcher(address).replaceFirst("$1$2");
+  }
+
   /** Whether two images may show the same file, in one size or another. */
   private static boolean sharesFile(PageItem before, PageItem after) {
     Set<String> files = new HashSet<>(List.of(before.target().split(" ", -1)));
@@ -226,7 +246,9 @@ enum DifferenceKind {
         || TextShape.differInAddressTokens(before, after)) {
       return TOKEN;
     }
-    if (isAbsoluteOf(before, after) || isAbsoluteOf(after, before)) {
+    if (isAbsoluteOf(before, after)
+        || isAbsoluteOf(after, before)
+        || isServedElsewhere(before, after)) {
       return SPELLING;
     }
     if (path(before).equals(path(after)) && documents(before).equals(documents(after))) {
@@ -491,13 +513,16 @@ enum DifferenceKind {
     if (sameShape && StatedTimes.isMade(after)) {
       return CLOCK;
     }
+    if (!sameShape && CounterText.listReaders(before, after)) {
+      return COUNTER;
+    }
     if (!sameShape) {
       return PricedText.areAlike(before, after)
           ? PRICE
           : StatusText.differ(before, after) ? STATE : WORDS;
     }
     if (PricedText.differ(before, after)) {
-      return PRICE;
+      return PricedText.areQuotes(before, after) ? CLOCK : PRICE;
     }
     return CounterText.differ(
                 TextShape.withoutTokens(NoisePatterns.withoutDates(before)),

@@ -107,7 +107,8 @@ record ItemDifference(List<Edit> edits) {
         AppointedTimes.marked(
             suffixed(linked(edits, targets(before), targets(after)), after), after, checked);
     List<Edit> all = Revisions.marked(VisitDay.marked(timed), after);
-    return new ItemDifference(fresh ? Readouts.marked(all, after) : all);
+    return new ItemDifference(
+        SiblingEdits.marked(fresh ? Readouts.marked(all, after) : all, after));
   }
 
   /**

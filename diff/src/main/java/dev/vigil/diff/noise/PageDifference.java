@@ -178,6 +178,11 @@ public final class PageDifference {
     return words == 0 ? 0 : inside / (double) words;
   }
 
+  /** Whether a place of the layout has one item. */
+  boolean isOnly(long slot) {
+    return piecesAt.getOrDefault(slot, 0) <= 1;
+  }
+
   /** Whether no other item in the same place of the layout has the same form. */
   boolean isAlone(PageItem piece) {
     if (piecesAt.getOrDefault(piece.slot(), 0) <= 1) {

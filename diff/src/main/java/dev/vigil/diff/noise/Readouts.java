@@ -120,6 +120,11 @@ final class Readouts {
         && SUPPLY.matcher(edit.newText()).find();
   }
 
+  /** Whether a text says how much is left or taken. */
+  static boolean isSupplied(String text) {
+    return SUPPLY.matcher(text).find();
+  }
+
   /** Whether a figure says how much is left or taken, or comes to nothing or starts from it. */
   static boolean isSupply(ItemDifference.Edit edit) {
     return edit.sort() == DifferenceKind.NUMBER

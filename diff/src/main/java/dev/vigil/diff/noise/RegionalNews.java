@@ -82,7 +82,9 @@ final class RegionalNews {
                   || isReworded(edit) && saysOtherwise(edit));
       case CAROUSEL -> isSameLine(edit) && (isNewValue(edit) || edit.sort() == DifferenceKind.DATE);
       case PROMOTION -> isSameLine(edit) && ContactText.differ(edit.oldText(), edit.newText());
-      case CONTROL -> StatusText.isState(piece.text());
+      case CONTROL ->
+          StatusText.isState(piece.text())
+              && !StatusText.states(edit.oldText()).equals(StatusText.states(edit.newText()));
       case HEAD -> piece.kind() == PageItem.Kind.TITLE;
       case HEADER ->
           isNumbered(edit)

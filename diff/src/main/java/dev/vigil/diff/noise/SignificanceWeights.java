@@ -7,6 +7,7 @@ import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
 import dev.vigil.diff.noise.text.TextWords;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -42,6 +43,11 @@ final class SignificanceWeights {
    * @param moved whether it has a figure beside the main content that stood still so far
    */
   Significance weigh(ItemDifference delta, boolean broken, boolean moved) {
+    return weigh(delta, broken, moved, isRewrapped(delta));
+  }
+
+  /** Weighs a difference; whether words are only cut into other lines is said by all of it. */
+  Significance weigh(ItemDifference delta, boolean broken, boolean moved, boolean rewrapped) {
     if (moved) {
       floor = weights.words();
       reasons.add(
@@ -52,7 +58,6 @@ final class SignificanceWeights {
       reasons.add(new Significance.Reason("a pattern broke that held so far", floor));
     }
     Map<String, Best> inside = new java.util.LinkedHashMap<>();
-    boolean rewrapped = isRewrapped(delta);
     Set<String> edited = edited(delta);
     Set<Long> turned = turned(delta);
     boolean quoted = isQuotedAnew(delta);
@@ -70,7 +75,7 @@ final class SignificanceWeights {
         continue;
       }
       DifferenceKind sort = edit.sort();
-      double worth = rewrapped && piece.kind().isLine() ? 0.1 : worth(piece.kind(), sort);
+      double worth = rewrapped && isWording(edit) ? 0.1 : worth(piece.kind(), sort);
       if (piece.kind() == PageItem.Kind.TITLE) {
         worth *= 0.6;
       }
@@ -236,28 +241,41 @@ final class SignificanceWeights {
   }
 
   /** Whether the same words stand in the same order, only cut into other lines. */
-  private static boolean isRewrapped(ItemDifference delta) {
-    StringBuilder was = new StringBuilder();
-    StringBuilder is = new StringBuilder();
+  static boolean isRewrapped(ItemDifference delta) {
+    List<PageItem> was = new ArrayList<>();
+    List<PageItem> is = new ArrayList<>();
     Set<String> old = new HashSet<>();
     for (ItemDifference.Edit edit : delta.edits()) {
       old.add(edit.oldText());
     }
     for (ItemDifference.Edit edit : delta.edits()) {
-      if (edit.piece().kind().isLine() && RegionalNews.counts(edit)) {
-        if (edit.before() == null && old.contains(edit.newText())) {
+      if (isWording(edit) && RegionalNews.counts(edit)) {
+        PageItem before = edit.before();
+        PageItem after = edit.after();
+        if (before == null && old.contains(edit.newText())) {
           // It went from one record to another.
           return false;
         }
-        if (edit.before() != null) {
-          was.append(edit.before().text()).append(' ');
+        if (before != null) {
+          was.add(before);
         }
-        if (edit.after() != null) {
-          is.append(edit.after().text()).append(' ');
+        if (after != null) {
+          is.add(after);
         }
       }
     }
-    return was.length() > 0
-        && MeaningfulSigns.meaning(was.toString()).equals(MeaningfulSigns.meaning(is.toString()));
+    return !was.isEmpty() && meaning(was).equals(meaning(is));
+  }
+
+  /** Whether an edit is of the words of a line, and of more than a figure. */
+  static boolean isWording(ItemDifference.Edit edit) {
+    return edit.piece().kind().isLine() && edit.sort() == DifferenceKind.WORDS;
+  }
+
+  private static String meaning(List<PageItem> lines) {
+    lines.sort(Comparator.comparingInt(PageItem::node));
+    StringBuilder all = new StringBuilder();
+    lines.forEach(line -> all.append(line.text()).append(' '));
+    return MeaningfulSigns.meaning(all.toString());
   }
 }

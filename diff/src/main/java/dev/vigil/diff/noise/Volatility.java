@@ -5,6 +5,7 @@ import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.StatusText;
 import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
@@ -13,6 +14,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -74,6 +76,12 @@ final class Volatility {
   /** A value with more words is a text. */
   private static final int WORDS = 3;
 
+  /** The share of the checks at which a text is exchanged that machines choose. */
+  private static final double EXCHANGED_RATE = 0.3;
+
+  /** Words with more letters say what a text is about. */
+  private static final int NAMED = 4;
+
   /** Where people edit figures that are no part of the main content. */
   private static final Set<PageRegion> EDITED =
       EnumSet.of(
@@ -96,11 +104,13 @@ final class Volatility {
   private final IdentityHashMap<ItemDifference.Edit, List<Statement>> statements =
       new IdentityHashMap<>();
   private final boolean shows;
+  private final LiveColumns columns;
 
   Volatility(NoiseHistory history, ClassifierParameters parameters, PageDifference difference) {
     this.history = history;
     this.parameters = parameters;
     this.difference = difference;
+    columns = new LiveColumns(history);
     shows =
         history.patterns().stream()
             .anyMatch(pattern -> pattern.choice() == VolatilePattern.Choice.UNPINNED);
@@ -125,6 +135,9 @@ final class Volatility {
         break;
       }
     }
+    if (pattern.isEmpty()) {
+      pattern = columns.pattern(edit);
+    }
     if (pattern.isPresent()) {
       return pattern;
     }
@@ -138,11 +151,17 @@ final class Volatility {
     if (edit.sort() == DifferenceKind.PRICE || edit.sort() == DifferenceKind.STATE) {
       return Optional.empty();
     }
-    if (isAlternation(edit, place.get())) {
+    if (isAlternation(edit, place.get()) || isBlinking(edit)) {
       return place;
     }
+    if (isDated(edit)) {
+      return Optional.empty();
+    }
     boolean rotates =
-        isHabit(place.get()) || isRotation(edit, place.get()) || isSwapped(edit, place.get());
+        isHabit(place.get())
+            || isRotation(edit, place.get())
+            || isSwapped(edit, place.get())
+            || isExchangedAgain(edit, place.get());
     return rotates && !isContent(edit) ? place : Optional.empty();
   }
 
@@ -185,7 +204,9 @@ final class Volatility {
           && isExchanged(pattern.get(), run.returns(history, place) ? RESTLESS : ROTATING_RATE)) {
         Set<Integer> known = new HashSet<>(drawn);
         known.addAll(history.values().getOrDefault(place, List.of()));
-        return Optional.of(new Exchange(pattern.get(), run.exchanges(known)));
+        List<ItemDifference.Edit> exchanged = new ArrayList<>(run.exchanges(known));
+        exchanged.removeIf(edit -> isDated(edit) && !returned(edit));
+        return Optional.of(new Exchange(pattern.get(), exchanged));
       }
     }
     return Optional.empty();
@@ -286,6 +307,66 @@ final class Volatility {
             || soon && difference.passes(history, edit.piece().slot()));
   }
 
+  /**
+   * Whether one text takes the place of another for the third time, at some checks only, and
+   * neither has a word of the other or says anything that people wait for: a figure, a day, a
+   * state. What goes came at an earlier check.
+   */
+  private boolean isExchangedAgain(ItemDifference.Edit edit, VolatilePattern place) {
+    PageItem before = edit.before();
+    PageItem after = edit.after();
+    return before != null
+        && after != null
+        && after.kind() == PageItem.Kind.TEXT
+        && before.slot() == after.slot()
+        && !history.isRested()
+        && place.changes() >= parameters.least() - 1
+        && place.changes() >= EXCHANGED_RATE * (history.checks() - place.since())
+        && isPlain(before.text())
+        && isPlain(after.text())
+        && !sharesWord(before.text(), after.text())
+        && difference.passes(history, before.slot());
+  }
+
+  /** Whether a text of some words has no figure, day or state. */
+  private static boolean isPlain(String text) {
+    List<String> words = TextWords.of(text.toLowerCase(Locale.ROOT));
+    return words.size() > WORDS
+        && text.chars().noneMatch(Character::isDigit)
+        && words.stream().noneMatch(word -> StatusText.isWord(word) || StatusText.isEvent(word));
+  }
+
+  private static boolean sharesWord(String before, String after) {
+    Set<String> words = TextWords.set(before.toLowerCase(Locale.ROOT));
+    words.retainAll(TextWords.set(after.toLowerCase(Locale.ROOT)));
+    return words.stream().anyMatch(word -> word.length() > NAMED);
+  }
+
+  /** Whether a line with a learnt counter comes or goes, as it did at earlier checks. */
+  private boolean isBlinking(ItemDifference.Edit edit) {
+    return edit.before() == null != (edit.after() == null)
+        && !history.isRested()
+        && !Readouts.isSupplied(edit.piece().text())
+        && history.pattern(patternId(edit.piece())).filter(this::isHabit).isPresent()
+        && history
+            .pattern(blinkId(edit.piece()))
+            .filter(one -> one.changes() >= parameters.least() - 1)
+            .isPresent();
+  }
+
+  private static long blinkId(PageItem piece) {
+    return LayoutPlaces.mix(patternId(piece), 0x62);
+  }
+
+  /** Whether a text names a day and stands where one without a day stood: it is announced. */
+  private static boolean isDated(ItemDifference.Edit edit) {
+    PageItem after = edit.after();
+    return after != null
+        && after.kind() == PageItem.Kind.TEXT
+        && !NoisePatterns.days(after.text()).isEmpty()
+        && NoisePatterns.days(edit.oldText()).isEmpty();
+  }
+
   /** Whether a box holds little of the page's content. */
   boolean isSmall(long group) {
     return difference.groupShare(group) <= CONTENT;
@@ -303,8 +384,18 @@ final class Volatility {
         && EDITED.contains(piece.region())
         && !RELEASED.matcher(edit.newText()).find()
         && (statements(edit).stream()
-                .anyMatch(one -> isFigure(piece, one) && history.pattern(one.id()).isEmpty())
+                    .anyMatch(one -> isFigure(piece, one) && history.pattern(one.id()).isEmpty())
+                && !isDayOfClock(edit)
+                && !(difference.isOnly(piece.slot()) && history.pattern(placeId(edit)).isPresent())
             || isLabelled(edit) && history.pattern(placeId(edit)).isEmpty());
+  }
+
+  /** Whether the day and the time of a line moved together. */
+  private static boolean isDayOfClock(ItemDifference.Edit edit) {
+    return NoisePatterns.hasTime(edit.newText())
+        && !NoisePatterns.isSameTime(edit.oldText(), edit.newText())
+        && NoisePatterns.withoutDates(edit.oldText())
+            .equals(NoisePatterns.withoutDates(edit.newText()));
   }
 
   /** A promotion may end on another day; the prices in one are those of other things. */
@@ -388,7 +479,7 @@ final class Volatility {
 
   /** The observations of one check, for the history. */
   List<Observation> observations(ItemDifference delta, List<ChangedRuns.Run> runs) {
-    List<Observation> all = new ArrayList<>();
+    List<Observation> all = new ArrayList<>(LiveColumns.observations(delta));
     for (ChangedRuns.Run run : runs) {
       observe(run, all);
     }
@@ -413,6 +504,19 @@ final class Volatility {
       }
       if (after != null) {
         values.add(after.key().hashCode());
+      }
+      if (piece.kind() == PageItem.Kind.TEXT
+          && before == null != (after == null)
+          && history.pattern(patternId(piece)).isPresent()) {
+        all.add(
+            new Observation(
+                blinkId(piece),
+                VolatilePattern.Kind.ALTERNATION,
+                sample,
+                region,
+                false,
+                0,
+                List.of()));
       }
       all.add(
           new Observation(

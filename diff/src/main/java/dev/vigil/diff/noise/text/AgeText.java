@@ -87,6 +87,12 @@ final class AgeText {
           "yesterday gestern ayer ieri gisteren wczoraj ontem zojuist včera tegnap eilen igår вчера"
               + " dün χθες 昨日 昨天 刚刚 剛剛 방금 어제");
 
+  /** The day before which all ages are counted. */
+  private static final Set<String> TODAY =
+      words(
+          "today heute aujourd'hui aujourd’hui hoy oggi vandaag dziś dzisiaj hoje idag dnes ma"
+              + " tänään сегодня bugün σήμερα 今日 今天 오늘");
+
   private static final String[] EASTERN_UNITS = {
     "秒", "分鐘", "分钟", "分", "時間", "小时", "小時", "日", "天", "週間", "週", "周",
     "か月", "ヶ月", "カ月", "ケ月", "个月", "個月", "年", "초", "분", "시간", "일", "주",
@@ -128,6 +134,12 @@ final class AgeText {
       }
     }
     return out == null ? text : out.append(text, kept, text.length()).toString();
+  }
+
+  /** Whether a text is an age and nothing else. */
+  static boolean isAge(String text) {
+    String plain = text.strip().toLowerCase(Locale.ROOT);
+    return DAYS.contains(plain) || TODAY.contains(plain) || without(text.strip()).equals(AGE);
   }
 
   /** Whether there is a digit, without which the other patterns see an age. */

@@ -136,7 +136,13 @@ public final class CounterText {
           "star",
           "fork",
           "vista",
-          "visite");
+          "visite",
+          // Also titles and names of people.
+          "ms",
+          "lu",
+          "lue",
+          "lus",
+          "visto");
 
   /** Words between a number and what it counts: "downloads so far: 12", "12 people are online". */
   private static final Set<String> NEUTRAL =
@@ -167,6 +173,16 @@ public final class CounterText {
       "(?:session|sitzung|sesi\u00f3n|sessione|sessie|sesja)"
           + " (?:expires?|ends?|l\u00e4uft|expira|caduca|scade|verloopt|wygasa)";
 
+  /** What passed within a day and night, of which each moment has another number. */
+  private static final String PASSING =
+      "(?:last|past|letzten|derni\u00e8res|\u00faltimas|ultime|afgelopen|laatste|ostatnich)"
+          + " (?:hour|minute|stunde|(?:[1-9]|[1-5]\\d)"
+          + " ?(?:h|hours|minutes|min|stunden|minuten|heures|horas|minutos|ore|minuti|uur|godzin))"
+          + "|\\d+ (?:times|mal|fois|veces|volte|keer|razy)"
+          + " (?:today|heute|aujourd.hui|hoy|oggi|vandaag|dzi\u015b|dzisiaj)";
+
+  private static final Pattern PASSED = Pattern.compile("(?iu)\\b(?:" + PASSING + ")\\b");
+
   /**
    * Says of a whole line that it counts something, or that its number is drawn. An ordinary word
    * alone is no sign of it: a unit of machines, a word for this moment or for the reader is. All
@@ -177,7 +193,8 @@ public final class CounterText {
           "(?iu)\\b(?:right"
               + " now|(?:wait(?:ing)?|hold(?:ing)?|queue?(?:ing)?|wartezeit|warteschlange|temps"
               + " d.attente|tiempo de espera|tempo d.attesa|wachttijd|czas"
-              + " oczekiwania)\\b[^.;]{0,60}?\\d+ ?(?:s|sec\\w*|min\\w*)|points? by|os\u00f3b na"
+              + " oczekiwania)\\b[^.;]{0,60}?\\d+ ?(?:s|sec\\w*|min\\w*)|\\d points? by \\S{1,40}"
+              + " [^.;]{0,20}(?:ago|\u23f2)|os\u00f3b na"
               + " stronie|people on (?:this|the) (?:page|site)|personnes sur (?:le site|la"
               + " page)|personas en (?:la p\u00e1gina|el sitio)|persone sul sito"
               // A bicycle has a system load in kg.
@@ -191,14 +208,18 @@ public final class CounterText {
               + "\\W{0,3}(?:(?:at|in|um|dans|\u00e0|en|tra|fra|over|om|za|o|alle|a las) )?\\d{1,4}"
               + " ?(?:s|sec\\w*|se[kg]\\w*|min\\w*)"
               + "|users browsing"
+              + "|"
+              + PASSING
               // Many wait for a hospital or a flat, and they are news.
               + "|people (?:in the queue|waiting|ahead) (?:(?:right )?now|at the moment|currently"
               + "|(?:ahead|in front) of you|before you)|people in the queue(?=\\W*$)"
               + "|(?:now|currently)\\b[^.;]{0,30} people waiting(?=\\W*$)"
               + "|personnes dans la file(?: d.attente| de vente)?(?=\\W*$)"
               + "|personas en (?:la )?cola(?=\\W*$)|persone in coda(?=\\W*$)"
-              + "|(?:usually|typically) repl(?:ies|y) in \\d+ min\\w*|en"
-              + " ligne|en l\u00ednea|in linea|days?"
+              + "|(?:usually|typically) repl(?:ies|y) in \\d+ min\\w*|(?:^|"
+              + "(?:personnes|membres|visiteurs|utilisateurs|invit\u00e9s|joueurs|clients|usuarios"
+              + "|personas|miembros|visitantes|invitados|jugadores|utenti|persone|membri|visitatori"
+              + "|ospiti|giocatori)\\b[^.;]{0,30})(?:en ligne|en l\u00ednea|in linea)|\\d days?"
               + " left|(?:exec(?:ution)?|query|search|load(?:ing)?)\\.?"
               // In weeks it is what people wait for.
               + " time\\W{0,3}\\d+(?:[.,]\\d+)? ?(?:s|sec\\w*|ms)"
@@ -211,6 +232,16 @@ public final class CounterText {
               // A button with the number of those who pressed it.
               + "|^(?:un)?(?:watch|follow|subscribe|favou?rite|bookmark|upvote|clap)\\W{1,3}"
               + "\\d[\\d.,]*k?$");
+
+  /** A longer label is a sentence. */
+  private static final int READERS = 60;
+
+  private static final Pattern PRESENT =
+      Pattern.compile(
+          "(?iu)\\b(?:users?|members|guests|visitors|people|mitglieder|benutzer|g\u00e4ste|besucher"
+              + "|utilisateurs?|membres|visiteurs|usuarios|miembros|utenti|membri|gebruikers|leden|u\u017cytkownicy|who(?:"
+              + " is|'s)|wer ist|qui est)\\b.{0,40}\\b(?:browsing|online|viewing|en ligne|en"
+              + " l\u00ednea|in linea|conectados|connect\u00e9s|collegati|in diesem forum)\\b");
 
   /** A number with one or two decimal places measures something. */
   private static final Pattern DECIMAL = Pattern.compile("\\d+[.,]\\d{1,2}");
@@ -231,6 +262,20 @@ public final class CounterText {
       }
     }
     return PHRASES.matcher(name).find();
+  }
+
+  /** Whether a short line says how much of something there was today or in the last hours. */
+  public static boolean isPassing(String line) {
+    return TextWords.count(line) <= MOST_WORDS / 2 && isNumber(line) && PASSED.matcher(line).find();
+  }
+
+  /** Whether two lines list those who are on the site at this moment, behind the same label. */
+  public static boolean listReaders(String before, String after) {
+    int colon = after.indexOf(": ");
+    return colon > 0
+        && colon <= READERS
+        && before.startsWith(after.substring(0, colon + 1))
+        && PRESENT.matcher(after.substring(0, colon)).find();
   }
 
   /** Whether a line names readers, users or what they do, which a large number counts. */

@@ -90,8 +90,10 @@ public final class MovedFigures {
   }
 
   private static boolean isGrown(String before, String after, int least, double most) {
-    Matcher was = COUNT.matcher(before);
-    Matcher is = COUNT.matcher(after);
+    // Figures before it that stay say nothing about it: "4.8 from 1211 reviews".
+    int same = sameFigures(before, after);
+    Matcher was = COUNT.matcher(before.substring(same));
+    Matcher is = COUNT.matcher(after.substring(same));
     if (!was.matches() || !is.matches() || NAMED.matcher(after).find()) {
       return false;
     }
@@ -99,6 +101,40 @@ public final class MovedFigures {
     long now = Long.parseLong(is.group(1).replaceAll("[,.']", ""));
     boolean year = old >= 1900 && now < 2100;
     return !year && old >= least && now > old && now <= old * most;
+  }
+
+  /** Whether the one figure in which two texts differ is a whole number that grew. */
+  public static boolean isGrowing(String before, String after) {
+    Matcher was = NUMBERS.matcher(before);
+    Matcher is = NUMBERS.matcher(after);
+    int grown = 0;
+    while (was.find() && is.find()) {
+      String old = was.group(1).replaceAll("[,.]", "");
+      String now = is.group(1).replaceAll("[,.]", "");
+      if (!old.equals(now)) {
+        boolean whole = old.length() < 10 && now.length() < 10 && (old + now).matches("\\d+");
+        grown = whole && Long.parseLong(now) > Long.parseLong(old) ? grown + 1 : 2;
+      }
+    }
+    return grown == 1;
+  }
+
+  /** The end of the last word with a figure of those that both texts begin with. */
+  private static int sameFigures(String before, String after) {
+    int end = 0;
+    boolean figure = false;
+    for (int i = 0; i < Math.min(before.length(), after.length()); i++) {
+      char c = after.charAt(i);
+      if (c != before.charAt(i)) {
+        break;
+      }
+      figure |= c >= '0' && c <= '9';
+      if (c == ' ') {
+        end = figure ? i : end;
+        figure = false;
+      }
+    }
+    return end;
   }
 
   /**

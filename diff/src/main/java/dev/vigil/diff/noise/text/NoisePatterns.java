@@ -218,12 +218,18 @@ public final class NoisePatterns {
       if (":h.".indexOf(text.charAt(at)) >= 0
           && isDigit(text, at - 1)
           && isDigit(text, at + 1)
+          // A year follows the dot of a month.
+          && (text.charAt(at) != '.' || at + 3 == text.length() || !isDotted(text, at + 3))
           && (minute == '0' || minute == '5')) {
         out = out == null ? new StringBuilder(text) : out;
         out.setCharAt(at + 2, '1');
       }
     }
     return out == null ? text : out.toString();
+  }
+
+  private static boolean isDotted(String text, int at) {
+    return text.charAt(at) == '.' || isDigit(text, at);
   }
 
   /**
@@ -394,6 +400,11 @@ public final class NoisePatterns {
   /** The text with every age as one sign: "3 hours ago". */
   public static String withoutAges(String text) {
     return AgeText.without(text);
+  }
+
+  /** Whether a text says how long ago something was, and nothing else. */
+  public static boolean isAge(String text) {
+    return AgeText.isAge(text);
   }
 
   /** The text with every age and clock as one sign. */

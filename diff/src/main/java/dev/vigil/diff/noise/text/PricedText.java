@@ -45,6 +45,15 @@ public final class PricedText {
   /** Possessive, as a line may have any number of figures. */
   private static final Pattern NUMBER = Pattern.compile("\\d++(?:[.,'\u00a0\u202f ]\\d++)*+");
 
+  /** A rate with more decimal places than a price. */
+  private static final Pattern RATE = Pattern.compile("\\d{1,5}[.,]\\d{4,6}");
+
+  /** By how much a rate moves from one check to the next. */
+  private static final double LITTLE = 0.02;
+
+  /** What follows a number that has no currency of its own. */
+  private static final Pattern NEXT = Pattern.compile("^(?:\t| ?\\p{Sc}\\d)");
+
   private PricedText() {}
 
   /** Whether an amount of money is in a text. */
@@ -61,12 +70,15 @@ public final class PricedText {
     return false;
   }
 
-  /** Whether both are short lines with an amount and name the same thing where they name one. */
+  /**
+   * Whether both are short lines with other amounts and name the same thing where they name one.
+   */
   public static boolean areAlike(String before, String after) {
     return TextWords.count(before) <= SHORT
         && TextWords.count(after) <= SHORT
         && isIn(before)
         && isIn(after)
+        && !amounts(before).equals(amounts(after))
         && isSameName(names(before), names(after));
   }
 
@@ -75,16 +87,42 @@ public final class PricedText {
     return isIn(after) && !amounts(before).equals(amounts(after));
   }
 
+  /**
+   * Whether two lines of one shape give a rate at two times of day: it moved by next to nothing
+   * together with the clock, and has more decimal places than prices have.
+   */
+  public static boolean areQuotes(String before, String after) {
+    List<String> was = amounts(before);
+    List<String> is = amounts(after);
+    boolean moved =
+        NoisePatterns.hasTime(before)
+            && NoisePatterns.hasTime(after)
+            && !NoisePatterns.isSameTime(before, after)
+            && was.size() == is.size();
+    for (int i = 0; moved && i < is.size(); i++) {
+      moved =
+          was.get(i).equals(is.get(i))
+              || RATE.matcher(was.get(i)).matches()
+                  && RATE.matcher(is.get(i)).matches()
+                  && Math.abs(value(is.get(i)) / value(was.get(i)) - 1) < LITTLE;
+    }
+    return moved;
+  }
+
+  private static double value(String rate) {
+    return Double.parseDouble(rate.replace(',', '.'));
+  }
+
   /** The numbers beside which a currency stands, in order. */
   private static List<String> amounts(String text) {
     List<String> amounts = new ArrayList<>();
     Matcher numbers = NUMBER.matcher(text);
     while (numbers.find()) {
-      String around =
-          text.substring(Math.max(0, numbers.start() - 5), numbers.start())
-              + "1"
-              + text.substring(numbers.end(), Math.min(text.length(), numbers.end() + 5));
-      if (isIn(around)) {
+      String before = text.substring(Math.max(0, numbers.start() - 5), numbers.start());
+      String behind = text.substring(numbers.end(), Math.min(text.length(), numbers.end() + 5));
+      // What stands in another cell, or before the next number, belongs to that.
+      boolean next = NEXT.matcher(behind).find();
+      if (isIn(before.substring(before.lastIndexOf('\t') + 1) + "1" + (next ? "" : behind))) {
         amounts.add(numbers.group());
       }
     }

@@ -1,5 +1,6 @@
 package dev.vigil.diff.noise.text;
 
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
@@ -71,7 +72,14 @@ public final class StatusText {
 
   /** Whether two short lines say two states. */
   public static boolean differ(String before, String after) {
-    return isState(before) && isState(after);
+    return isState(before) && isState(after) && !states(before).equals(states(after));
+  }
+
+  /** The words of a text that say a state. */
+  public static Set<String> states(String text) {
+    Set<String> states = new HashSet<>(TextWords.of(text.toLowerCase(Locale.ROOT)));
+    states.retainAll(WORDS);
+    return states;
   }
 
   /** Whether a short line says a state. */

@@ -1,0 +1,206 @@
+package dev.vigil.diff.noise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.diff.DocumentView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What moves by itself is known by its siblings and its history; facts beside it are reported. */
+class RestlessPagesTest {
+  private static final String PROSE =
+      "<p>" + "We have repaired boats by the old quay since 1961. ".repeat(12) + "</p>";
+
+  /** Which versions of a page after the first are reported. */
+  private static List<Boolean> reported(List<String> bodies) {
+    ChangeClassifier classifier = ChangeClassifier.ofPages(ClassifierParameters.DEFAULT);
+    List<Boolean> reported = new ArrayList<>();
+    DocumentView last = DocumentView.of(NoisePages.html(bodies.getFirst()));
+    NoiseHistory history = ChangeClassifier.begin(last);
+    for (String body : bodies.subList(1, bodies.size())) {
+      DocumentView now = DocumentView.of(NoisePages.html(body));
+      NoiseVerdict verdict = classifier.judge(history, last, now);
+      reported.add(verdict.alert());
+      history = verdict.history();
+      last = now;
+    }
+    return reported;
+  }
+
+  private static boolean reported(String page, String old, String now) {
+    return reported(List.of(page.formatted(old), page.formatted(now))).getFirst();
+  }
+
+  private static List<Boolean> reported(int versions, IntFunction<String> page) {
+    return reported(IntStream.range(0, versions).mapToObj(page).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        // Clocks, counters and those who are here
+        "<p>14.10.2025 02:04 Uhr</p>; <p>15.10.2025 09:04 Uhr</p>; false",
+        "<div><b>heute</b></div>; <div><b>gestern</b></div>; false",
+        "<p>4.8 from 1211 reviews</p>; <p>4.8 from 1218 reviews</p>; false",
+        "<p>Booked 6 times in the last 24 hours</p>; <p>Booked 9 times in the last 24 hours</p>;"
+            + " false",
+        "<p>Booked 6 times today</p>; ''; false",
+        "<p>Users browsing this forum: ohmsworth, gradient and 23 guests</p>; <p>Users browsing"
+            + " this forum: magnetar and 31 guests</p>; false",
+        "<p>EUR/GBP 0.8432 at 10:01</p>; <p>EUR/GBP 0.8435 at 10:31</p>; false",
+        "<img src=//cdn3.boats.example/a.png alt=Quay>; <img src=//cdn2.boats.example/a.png"
+            + " alt=Quay>; false",
+        "<button>Reserve</button>; <button>Reserve now</button>; false",
+        // Facts that look like them
+        "<p>Start: 15.11.2025 09:00 Uhr</p>; <p>Start: 16.11.2025 09:00 Uhr</p>; true",
+        "<p>Boat lift tomorrow</p>; <p>Boat lift today</p>; true",
+        "<p>Members: 12 in the last 24 months</p>; <p>Members: 9 in the last 24 months</p>; true",
+        "<p>Dinner at 19:00 is £ 12.50</p>; <p>Dinner at 19:30 is £ 12.60</p>; true",
+        "<img src=//cdn3.boats.example/a.png alt=Quay>; <img src=//cdn2.boats.example/b.png"
+            + " alt=Quay>; true",
+        "<p>Inscription en ligne : 30 places</p>; <p>Inscription en ligne : 25 places</p>; true",
+        "<button>Reserve</button>; <button>Sold out</button>; true",
+      })
+  void aLineIsJudgedByWhatMovesInIt(String old, String now, boolean expected) {
+    assertThat(reported("<main><h1>Quay</h1>" + PROSE + "%s</main>", old, now)).isEqualTo(expected);
+  }
+
+  @Test
+  void aTitleBeforeTheNameOfAPersonIsNoUnitOfTime() {
+    String person = "<article><h3>%s</h3><dl><dt>Telephone<dd>%s</dl></article>";
+    String page =
+        "<main><h1>People</h1>"
+            + person.formatted("Ms Joanne Kirk", "%s")
+            + person.formatted("Mr Davinder Gill", "01632 960 203")
+            + person.formatted("Dr Hugo Marchetti", "01632 960 207")
+            + "</main>";
+    assertThat(reported(page, "01632 960 200", "01632 960 201")).isTrue();
+  }
+
+  @Test
+  void theSameWordsInOtherLinesAreNoChangeAndOneOtherWordIs() {
+    String card = "<div class=c><h3>%s</h3><div>mon 19.30 %s</div></div>";
+    String entry = "<ul class=e><li><b>%s</b> mon 19.30 %s</ul>";
+    String old = card.formatted("Spanish", "EUR 185") + card.formatted("Pottery", "EUR 240");
+    String same = entry.formatted("Spanish", "EUR 185") + entry.formatted("Pottery", "EUR 240");
+    String other = entry.formatted("Spanish", "EUR 185") + entry.formatted("Pottery", "EUR 260");
+    String page = "<main><h1>Courses</h1>" + PROSE + "%s</main>";
+    assertThat(reported(page, old, same)).isFalse();
+    assertThat(reported(page, old, other)).isTrue();
+  }
+
+  @Test
+  void aSiteThatSpellsItsHostInAllLinksIsTheSameAndOneLinkElsewhereIsNot() {
+    String page =
+        "<main><h1>Quay</h1>"
+            + PROSE
+            + "<p><a href=%1$s/a>Prices of berths</a><p><a href=%1$s/b>Opening hours</a>"
+            + "<p><a href=%2$s/c>Download the rules</a></main>";
+    String own = "https://boats.example";
+    String old = page.formatted(own, own);
+    String www = "https://port.example";
+    assertThat(reported(List.of(old, page.formatted(www, www))).getFirst()).isFalse();
+    assertThat(reported(List.of(old, page.formatted(own, www))).getFirst()).isTrue();
+  }
+
+  private static String carParks(int square, int station, int river) {
+    String row = "<tr><td>%s<td>%d<td>%s";
+    return "<main><h1>Car parks</h1><table><tr><th>Car park<th>Free spaces<th>Tariff"
+        + row.formatted("Market Square", square, "2.00 GBP an hour")
+        + row.formatted("Station", station, "1.80 GBP an hour")
+        + row.formatted("Riverside", river, "free")
+        + "</table>"
+        + PROSE
+        + "</main>";
+  }
+
+  @Test
+  void aColumnThatMovesInSeveralRowsAtEachCheckIsLearntForAllOfThem() {
+    List<String> pages = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      pages.add(carParks(112 - 3 * i, 240 - 7 * i, 40));
+    }
+    pages.add(carParks(90, 200, 38));
+    pages.add(carParks(88, 199, 0));
+    pages.add(carParks(88, 199, 0).replace("2.00", "2.40"));
+    assertThat(reported(pages)).containsExactly(true, true, false, false, false, true, true);
+  }
+
+  @Test
+  void aColumnInWhichPeopleEditOneRowAtATimeIsReported() {
+    List<String> pages =
+        List.of(
+            carParks(12, 24, 40), carParks(11, 24, 40), carParks(11, 23, 40), carParks(11, 23, 39));
+    assertThat(reported(pages)).containsExactly(true, true, true);
+  }
+
+  private static final List<String> TIPS =
+      List.of(
+          "Rinse your mask with baby shampoo to keep it from fogging.",
+          "A logbook entry saves an argument later.",
+          "Never hold your breath while ascending, whatever the depth.",
+          "Equalise early and often rather than hard and late.");
+
+  private static String dives(int tip, String more) {
+    return "<main><h1>Dives</h1>"
+        + PROSE
+        + "<div class=box><p>"
+        + TIPS.get(tip)
+        + "</p></div>"
+        + more;
+  }
+
+  @Test
+  void aTextThatIsExchangedAtSomeChecksIsLearntAtTheThird() {
+    List<String> pages =
+        List.of(
+            dives(0, "<p>4 places"),
+            dives(1, "<p>4 places"),
+            dives(1, "<p>3 places"),
+            dives(2, "<p>3 places"),
+            dives(2, "<p>2 places"),
+            dives(3, "<p>2 places"),
+            dives(3, "<p>2 places").replace(TIPS.get(3), "No dives on 5 December 2026."));
+    assertThat(reported(pages)).containsExactly(true, true, true, true, false, true);
+  }
+
+  @Test
+  void theWeatherOfAHeaderNeverStoodStill() {
+    String page =
+        "<header><p class=w>%s</p><p class=d>%s \u00b7 Updated at"
+            + " %s</p></header><main><h1>News</h1>"
+            + PROSE
+            + "</main>";
+    List<String> pages =
+        List.of(
+            page.formatted("27\u00b0 / 11\u00b0 Clouds", "12/05/2025", "10:37"),
+            page.formatted("19\u00b0 / 11\u00b0 Light rain", "12/05/2025", "13:32"),
+            page.formatted("22\u00b0 / 12\u00b0 Clouds", "12/05/2025", "16:31"),
+            page.formatted("24\u00b0 / 15\u00b0 East wind", "12/05/2025", "19:33"),
+            page.formatted("18\u00b0 / 13\u00b0 East wind", "12/05/2025", "22:34"),
+            page.formatted("18\u00b0 / 13\u00b0 East wind", "13/05/2025", "01:55"));
+    assertThat(reported(pages)).containsExactly(false, false, false, false, false);
+  }
+
+  @Test
+  void aFigureThatGrewBesideCountersOfItsPlaceIsOne() {
+    IntFunction<String> page =
+        i ->
+            "<main><h1>Ida</h1>"
+                + PROSE
+                + "<div class=r><h3>loom</h3><p class=m>Rust "
+                + (54 + 3 * i)
+                + "</p></div><div class=r><h3>gpx</h3><p class=m>Python "
+                + (89 + i)
+                + " stars</p></div><div class=r><h3>dye</h3><p class=m>Shell "
+                + (198 + 2 * i)
+                + " stars</p></div></main>";
+    assertThat(reported(2, page)).containsExactly(false);
+  }
+}
