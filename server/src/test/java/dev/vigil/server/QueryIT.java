@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.vigil.fetch.internal.browser.Chromium;
 import dev.vigil.mediator.query.Mediator;
 import dev.vigil.mediator.store.SourceRow;
+import dev.vigil.mediator.store.ViewRow;
 import dev.vigil.server.account.Role;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A person at a real browser builds a query by clicking, draws it, and fills in the form of a view.
@@ -45,11 +47,18 @@ class QueryIT {
             "school,zip,pupils\nGrant,92001,90\nMission,92009,n/a\nLincoln,92009,1000\n");
     mediator.addSource(0, new SourceRow("houses", houses.toString(), "", ""));
     mediator.addSource(0, new SourceRow("schools", schools.toString(), "", ""));
+    Path board =
+        Files.writeString(
+            folder.resolve("board.xml"),
+            "<board><school id='s1'><name>Grant</name><zip>92001</zip></school>"
+                + "<school id='s2'><name>Mission</name><zip>92009</zip></school></board>");
+    mediator.addSource(0, new SourceRow("board", board.toString(), "", ""));
     running.account("anna", Role.ADMIN);
     chrome = new Chrome(running.server.address());
     chrome.logIn("anna");
     chrome.open("/query");
     chrome.until("document.querySelector('#builder [name=from]')?.options.length > 1");
+    chrome.until("document.querySelector('#editor').shadowRoot");
   }
 
   @AfterEach
@@ -102,9 +111,9 @@ class QueryIT {
     click("Build a query by clicking");
     choose("from", "houses:row()");
     choose("join", "schools:row()");
-    choose("left", "zip");
-    choose("right", "zip");
-    choose("order", "address");
+    choose("left", "$a/zip");
+    choose("right", "$b/zip");
+    choose("order", "$a/address");
     chrome.run(
         "[...document.querySelectorAll('#builder .columns input')].filter(e => e.checked !=="
             + " ['$a/address', '$a/price', '$b/school'].includes(e.value)).forEach(e =>"
@@ -119,7 +128,7 @@ class QueryIT {
         .containsExactly("1 Elm St", "300000", "Grant", "3 Elm St", "250000", "Grant");
     assertThat(text("document.querySelector('#plan').textContent")).contains("hash join");
 
-    choose("where", "address");
+    choose("where", "$a/address");
     choose("how", "contains");
     choose("value", "3 E");
     click("Run");
@@ -140,6 +149,10 @@ class QueryIT {
             .asDouble();
     assertThat(ratio).isBetween(0.82, 0.85);
     checked("query-chart");
+    chrome.run(
+        "(() => { const e = document.querySelector('#result [name=label]'); e.value = '2';"
+            + " e.dispatchEvent(new Event('change')) })()");
+    chrome.until("document.querySelector('#result p').innerText === 'price by school'");
     click("XML");
     chrome.until("document.querySelector('#result pre').innerText.includes('<school>Grant')");
     assertThat(chrome.complaints()).isEmpty();
@@ -152,17 +165,17 @@ class QueryIT {
   @Test
   void numbersOfAFileAreComparedAndSortedAsNumbers() {
     choose("from", "houses:row()");
-    choose("where", "price");
+    choose("where", "$a/price");
     choose("how", ">");
     choose("value", "90000");
-    choose("order", "price");
+    choose("order", "$a/price");
     assertThat(built()).contains("where $a/price > 90000\norder by number($a/price)\n");
     click("Run");
     chrome.until("document.querySelectorAll('#result tbody tr').length === 3");
     assertThat(cells()).startsWith("2 Elm St").endsWith("300000");
 
     choose("from", "schools:row()");
-    choose("where", "pupils");
+    choose("where", "$a/pupils");
     choose("value", "85");
     assertThat(built()).as("not all are numbers").contains("where number($a/pupils) > 85\n");
     click("Run");
@@ -170,6 +183,96 @@ class QueryIT {
     assertThat(cells()).contains("Grant", "Lincoln").doesNotContain("Mission");
     choose("how", "contains");
     assertThat(built()).contains("where contains($a/pupils, \"85\")");
+  }
+
+  @Test
+  void aViewIsJoinedWithElementsOfADocumentUnderSeveralConditions() {
+    Mediator.open(running.installation)
+        .putView(
+            0,
+            ViewRow.of("homes", "for $h in houses:row() return <home>{$h/zip, $h/price}</home>"));
+    chrome.open("/query");
+    chrome.until("document.querySelector('#builder [name=from]')?.options.length > 1");
+    chrome.until("document.querySelector('#editor').shadowRoot");
+    click("Build a query by clicking");
+    choose("from", "view:homes()");
+    choose("join", "board:doc()//school");
+    choose("where", "$b/name");
+    choose("how", "contains");
+    choose("value", "ran");
+    click("Add a condition");
+    chrome.run(
+        "(() => { const row = document.querySelectorAll('.condition')[1]; const set = (n, v) => {"
+            + " const e = row.querySelector(`[name=${n}]`); e.value = v; e.dispatchEvent(new"
+            + " Event('input', {bubbles: true})) }; set('where', '$a/price'); set('how', '>');"
+            + " set('value', '290000') })()");
+    choose("order", "$a/price");
+    choose("direction", " descending");
+    String query =
+        "for $a in view:homes()\nfor $b in board:doc()//school\n"
+            + "where $a/zip = $b/zip and %s\norder by number($a/price) descending\n"
+            + "return <row>{$a/zip, $a/price}</row>";
+    String first = "(some $t in $b/name satisfies contains($t, \"ran\"))";
+    assertThat(built()).isEqualTo(query.formatted(first + " and $a/price > 290000"));
+    click("Run");
+    chrome.until("document.querySelectorAll('#result tbody tr').length === 1");
+    choose("match", "or");
+    assertThat(built()).isEqualTo(query.formatted("(" + first + " or $a/price > 290000)"));
+    click("Run");
+    chrome.until("document.querySelectorAll('#result tbody tr').length === 2");
+    assertThat(cells()).containsExactly("92001", "300000", "92001", "250000");
+    checked("query-builder");
+    assertThat(chrome.complaints()).isEmpty();
+  }
+
+  /** What the editor offers when the last character of a text is typed. */
+  private String offered(String query) {
+    chrome.run(
+        "document.dispatchEvent(new CustomEvent('built', {detail: %s}))"
+            .formatted(
+                JsonMapper.shared().writeValueAsString(query.substring(0, query.length() - 1))));
+    String root = "document.querySelector('#editor').shadowRoot";
+    chrome.run(root + ".querySelector('.cm-content').focus()");
+    chrome.press(query.substring(query.length() - 1));
+    chrome.until(root + ".querySelector('.cm-tooltip-autocomplete li')");
+    String all =
+        text(
+            "[..."
+                + root
+                + ".querySelectorAll('.cm-tooltip-autocomplete .cm-completionLabel')].map(e =>"
+                + " e.textContent).join(' ')");
+    chrome.run("document.dispatchEvent(new CustomEvent('built', {detail: ''}))");
+    chrome.until("!" + root + ".querySelector('.cm-tooltip-autocomplete')");
+    return all;
+  }
+
+  @Test
+  void completionOffersTheElementsOfTheCollectionOfAVariable() {
+    assertThat(offered("for $h in houses:row(), $s in schools:row() return $h/"))
+        .isEqualTo("address price zip");
+    assertThat(
+            offered(
+                "for $h in houses:row()\n"
+                    + "let $x := $h/zip\n"
+                    + "for $s in schools:row()[zip = $x] return $s/"))
+        .isEqualTo("pupils school zip");
+    assertThat(offered("for $b in board:doc()/board/school where $b/")).isEqualTo("@id name zip");
+    assertThat(offered("for $b in board:doc() for $s in $b//school return $s/"))
+        .isEqualTo("@id name zip");
+    assertThat(offered("houses:row()[price > 3]/")).isEqualTo("address price zip");
+    assertThat(offered("for $h in houses:row() return ho")).startsWith("houses:row()");
+    assertThat(offered("for $house in houses:row() return $")).isEqualTo("$house");
+  }
+
+  @Test
+  void theChartShowsAmountsNotNumbersThatNameThings() {
+    chrome.run(
+        "document.dispatchEvent(new CustomEvent('built', {detail: 'for $h in houses:row() return"
+            + " <r>{$h/zip, $h/price, $h/address}</r>'}))");
+    click("Run");
+    chrome.until("document.querySelectorAll('#result tbody tr').length === 3");
+    click("Chart");
+    chrome.until("document.querySelector('#result p')?.innerText === 'price by address'");
   }
 
   @Test

@@ -65,6 +65,11 @@ final class SourceShowCommand implements Callable<Integer> {
                       .collect(Collectors.joining(", ")));
         }
       }
+      source
+          .elements()
+          .forEach(
+              (element, children) ->
+                  terminal.show("    //%s: %s".formatted(element, String.join(", ", children))));
       return ExitCode.YES;
     }
   }

@@ -4,7 +4,6 @@ import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.source.ColumnType;
-import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.mediator.source.SourceColumn;
 import dev.vigil.mediator.syntax.ParsedQuery;
 import dev.vigil.mediator.syntax.QueryExpr;
@@ -15,25 +14,48 @@ import dev.vigil.mediator.syntax.QueryExpr.Filter;
 import dev.vigil.mediator.syntax.QueryExpr.Flwor;
 import dev.vigil.mediator.syntax.QueryExpr.For;
 import dev.vigil.mediator.syntax.QueryExpr.Let;
+import dev.vigil.mediator.syntax.QueryExpr.Numeral;
 import dev.vigil.mediator.syntax.QueryExpr.OrderBy;
 import dev.vigil.mediator.syntax.QueryExpr.Path;
 import dev.vigil.mediator.syntax.QueryExpr.Sequence;
 import dev.vigil.mediator.syntax.QueryExpr.Text;
 import dev.vigil.mediator.syntax.QueryExpr.Variable;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Infers the shape of expressions from the schemas of sources and reports elements that cannot
  * exist, before anything runs. Not thread-safe.
  */
 public final class ShapeCheck {
+  /** Functions whose values are not elements. */
+  private static final Set<String> ATOMIC =
+      Set.of(
+          "string",
+          "number",
+          "count",
+          "sum",
+          "avg",
+          "min",
+          "max",
+          "concat",
+          "string-join",
+          "data",
+          "substring",
+          "normalize-space",
+          "upper-case",
+          "lower-case",
+          "round",
+          "distinct-values");
+
   private final SaxonSources sources;
   private final ParsedQuery query;
-  private final List<String> warnings = new ArrayList<>();
+  private final Set<String> warnings = new LinkedHashSet<>();
 
   /**
    * The elements that an item can have.
@@ -105,6 +127,11 @@ public final class ShapeCheck {
   }
 
   private Optional<Shape> flwor(Flwor flwor, Map<String, Shape> outer) {
+    return infer(flwor.result(), bound(flwor, outer));
+  }
+
+  /** The shapes of the variables in the result. */
+  private Map<String, Shape> bound(Flwor flwor, Map<String, Shape> outer) {
     Map<String, Shape> scope = new HashMap<>(outer);
     for (QueryExpr.Clause clause : flwor.clauses()) {
       switch (clause) {
@@ -128,7 +155,7 @@ public final class ShapeCheck {
         default -> clause.parts().forEach(part -> infer(part, scope));
       }
     }
-    return infer(flwor.result(), scope);
+    return scope;
   }
 
   private static void bind(Map<String, Shape> scope, String variable, Optional<Shape> shape) {
@@ -143,19 +170,48 @@ public final class ShapeCheck {
   private Optional<Shape> element(Element element, Map<String, Shape> scope) {
     element.attributes().forEach(part -> infer(part, scope));
     element.content().forEach(part -> infer(part, scope));
-    boolean closed =
-        !element.content().isEmpty()
-            && element.content().stream().allMatch(part -> part instanceof Element);
-    return closed
-        ? Optional.of(
-            new Shape(
-                "<" + element.name() + ">",
-                element.content().stream()
-                    .map(part -> ((Element) part).name())
-                    .distinct()
-                    .map(name -> new SourceColumn(name, name, ColumnType.TREE))
-                    .toList()))
-        : Optional.empty();
+    return made(element.content(), scope)
+        .filter(columns -> !columns.isEmpty())
+        .map(columns -> new Shape("<" + element.name() + ">", columns));
+  }
+
+  /** The elements that expressions make beside each other; empty if they may make others. */
+  private Optional<List<SourceColumn>> made(List<QueryExpr> parts, Map<String, Shape> scope) {
+    Map<String, SourceColumn> all = new LinkedHashMap<>();
+    for (QueryExpr part : parts) {
+      Optional<List<SourceColumn>> some = made(part, scope);
+      if (some.isEmpty()) {
+        return Optional.empty();
+      }
+      some.get().forEach(column -> all.putIfAbsent(column.name(), column));
+    }
+    return Optional.of(List.copyOf(all.values()));
+  }
+
+  private Optional<List<SourceColumn>> made(QueryExpr part, Map<String, Shape> scope) {
+    return switch (part) {
+      case Element inside ->
+          Optional.of(List.of(new SourceColumn(inside.name(), inside.name(), ColumnType.TREE)));
+      case Sequence all -> made(all.items(), scope);
+      case Text _, Numeral _ -> Optional.of(List.of());
+      case Call call when ATOMIC.contains(ScanLoop.local(call)) -> Optional.of(List.of());
+      case Flwor flwor -> made(flwor.result(), bound(flwor, scope));
+      case Path path -> last(path, scope);
+      default -> Optional.empty();
+    };
+  }
+
+  /** The elements at the end of a path. */
+  private Optional<List<SourceColumn>> last(Path path, Map<String, Shape> scope) {
+    QueryExpr.Step last = path.steps().getLast();
+    if (last.axis().equals("attribute") || last.test().equals("text()")) {
+      return Optional.of(List.of());
+    }
+    if (!last.axis().equals("child") || !last.test().matches("[\\w.-]+")) {
+      return Optional.empty();
+    }
+    ColumnType type = column(path, scope).map(SourceColumn::type).orElse(ColumnType.TREE);
+    return Optional.of(List.of(new SourceColumn(last.test(), last.test(), type)));
   }
 
   private Optional<Shape> path(Path path, Map<String, Shape> scope) {
@@ -222,10 +278,5 @@ public final class ShapeCheck {
                       "line %d: %s is a whole number and never equals \"%s\"."
                           .formatted(query.line(compare.start()), column.name(), text.value())));
     }
-  }
-
-  /** The shape of a collection, for completion. */
-  public static Shape of(SourceCollection collection) {
-    return new Shape(collection.name(), collection.columns());
   }
 }

@@ -15,10 +15,12 @@ import dev.vigil.mediator.own.PageCollections;
 import dev.vigil.mediator.own.SearchFunction;
 import dev.vigil.mediator.own.ServiceFunctions;
 import dev.vigil.mediator.own.SparqlFunction;
+import dev.vigil.mediator.plan.ShapeCheck;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.source.BrokenSource;
 import dev.vigil.mediator.source.QuerySource;
+import dev.vigil.mediator.source.SourceColumn;
 import dev.vigil.mediator.source.SourceOpener;
 import dev.vigil.mediator.source.SourcePassword;
 import dev.vigil.mediator.store.SourceRepository;
@@ -265,6 +267,18 @@ public final class Mediator {
 
   public boolean removeView(long workspace, String name) {
     return ViewRepository.remove(catalogue(), workspace, name);
+  }
+
+  /** The elements of the items of a view; empty if they are not known before it runs. */
+  public List<SourceColumn> columns(long workspace, String view) {
+    try {
+      return prepare(workspace, "view:" + view + "()", false, ViewCache.Uses.NONE)
+          .shape()
+          .map(ShapeCheck.Shape::columns)
+          .orElse(List.of());
+    } catch (MediatorException e) {
+      return List.of(); // A source is gone, or the view has a mistake now.
+    }
   }
 
   private Map<String, String> texts(long workspace) {

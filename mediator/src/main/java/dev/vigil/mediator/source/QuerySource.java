@@ -2,6 +2,7 @@ package dev.vigil.mediator.source;
 
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import net.sf.saxon.om.GroundedValue;
 
 /** A source of queries. Implementations are safe for concurrent use. */
@@ -22,6 +23,11 @@ public interface QuerySource {
    * @param arguments one for each required input
    */
   Iterator<?> read(SourceCollection collection, List<GroundedValue> arguments, ReadContext context);
+
+  /** The children of the elements of a document, by the name of the element; attributes have @. */
+  default Map<String, List<String>> elements() {
+    return Map.of();
+  }
 
   /** A value that changes when the content changes; empty if the source does not show it. */
   default String watermark(ReadContext context) {

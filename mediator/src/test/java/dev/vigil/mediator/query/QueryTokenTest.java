@@ -317,6 +317,29 @@ final class QueryTokenTest {
   }
 
   @Test
+  void theElementsOfAViewAreKnownBeforeItRuns() {
+    Mediator mediator = Mediator.open(installation);
+    mediator.putView(
+        WORKSPACE,
+        ViewRow.of(
+            "homes",
+            "for $h in realtor:house() return <home n='1'>{$h/address, $h/price, $h/zip/text(),"
+                + " for $s in schools:doc()//school where $s/zip = $h/zip return <school>{$s/name}"
+                + "</school>}</home>"));
+    assertThat(mediator.columns(WORKSPACE, "homes"))
+        .extracting(column -> column.name() + " " + column.type().word())
+        .containsExactly("address text", "price integer", "school tree");
+    assertThatThrownBy(
+            () -> mediator.check(WORKSPACE, "for $c in view:homes() return $c/prise", false))
+        .hasMessageContaining("<home> has no element prise; did you mean price?");
+    assertThat(whole("view:homes()[1]/price/string()")).containsExactly("213000");
+    mediator.putView(
+        WORKSPACE, ViewRow.of("open", "for $h in realtor:house() return <h>{$h/*}</h>"));
+    assertThat(mediator.columns(WORKSPACE, "open")).isEmpty();
+    assertThat(whole("count(view:open()/price)")).containsExactly("40");
+  }
+
+  @Test
   void objectsWithTheSameIdentityAreFused() {
     Mediator mediator = Mediator.open(installation);
     mediator.putView(

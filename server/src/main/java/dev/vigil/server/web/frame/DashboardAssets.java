@@ -16,7 +16,8 @@ public final class DashboardAssets {
       List.of("app.css", "app.js", "add.js", "change.js", "teach.js", "icon.svg");
 
   /** Files of one page, read when it is first shown. */
-  private static final List<String> LATER = List.of("query.js", "codemirror.js");
+  private static final List<String> LATER =
+      List.of("query.js", "query-builder.js", "codemirror.js");
 
   private final Map<String, byte[]> files = new ConcurrentHashMap<>();
   private final Map<String, String> marks = new ConcurrentHashMap<>();

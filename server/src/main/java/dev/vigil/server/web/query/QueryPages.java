@@ -77,7 +77,8 @@ public final class QueryPages {
         new QuerySchema(
             queries.mediator().sources(workspace),
             queries.mediator().views(workspace),
-            queries.mediator().defaultViews(workspace));
+            queries.mediator().defaultViews(workspace),
+            name -> queries.mediator().columns(workspace, name));
     boolean editor = context.principal().role().may(Role.EDITOR);
     String named = context.query("view");
     String query =
@@ -88,7 +89,7 @@ public final class QueryPages {
         context,
         PageFrame.Place.QUERY,
         "Query",
-        editor ? List.of("query.js") : List.of(),
+        editor ? List.of("query.js", "query-builder.js") : List.of(),
         h("div.head", h("h1", "Query")),
         h(
             "div.query",
@@ -162,19 +163,30 @@ public final class QueryPages {
                 at("hidden", ""),
                 select("where its", "left"),
                 select("equals", "right")),
-            select("Only where", "where"),
+            h("div.conditions"),
+            h(
+                "div.acts",
+                h("button", at("type", "button"), at("id", "condition"), "Add a condition"),
+                h(
+                    "label.field",
+                    at("hidden", ""),
+                    at("id", "match"),
+                    h("span", "Rows must meet"),
+                    h(
+                        "select",
+                        at("name", "match"),
+                        PageFrame.option("and", "all conditions", true),
+                        PageFrame.option("or", "one of the conditions", false)))),
+            select("In the order of", "order"),
             h(
                 "label.field",
-                h("span", "is"),
+                h("span", "Direction"),
                 h(
                     "select",
-                    at("name", "how"),
-                    List.of("=", "!=", "<", "<=", ">", ">=", "contains").stream()
-                        .map(word -> PageFrame.option(word, word, false))
-                        .toList())),
-            PageFrame.field("this value", "value", "text", ""),
-            select("In the order of", "order"),
-            h("div.columns")));
+                    at("name", "direction"),
+                    PageFrame.option("", "ascending", true),
+                    PageFrame.option(" descending", "descending", false))),
+            h("fieldset.columns", h("legend", "Columns"))));
   }
 
   private static SafeHtml select(String label, String name) {

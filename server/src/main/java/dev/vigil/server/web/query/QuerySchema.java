@@ -5,6 +5,7 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.source.BrokenSource;
+import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.mediator.source.SourceColumn;
@@ -19,13 +20,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** The sources and views of a workspace as a tree, and for completion. Immutable. */
-record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String> defaults) {
+/**
+ * The sources and views of a workspace as a tree, for completion and for the builder. Immutable.
+ *
+ * @param columns the elements of the items of a view
+ */
+record QuerySchema(
+    SaxonSources sources,
+    List<ViewRow> views,
+    Map<String, String> defaults,
+    Function<String, List<SourceColumn>> columns) {
   private static final int MOST = 200;
 
   /**
-   * A collection for the editor.
+   * A collection for the editor: a function of a source, the elements of a name in a document, or a
+   * view.
    *
    * @param types the types of the columns, by name
    */
@@ -35,17 +47,34 @@ record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String
     List<CallView> all = new ArrayList<>();
     for (QuerySource source : sources.all()) {
       for (SourceCollection collection : source.collections()) {
-        Map<String, String> types = new LinkedHashMap<>();
-        collection.columns().forEach(column -> types.put(column.name(), column.type().word()));
-        all.add(
-            new CallView(
-                call(source, collection),
-                collection.columns().stream().map(SourceColumn::name).toList(),
-                types));
+        all.add(view(call(source, collection), collection.columns()));
       }
+      source.elements().entrySet().stream()
+          .limit(MOST)
+          .forEach(
+              element ->
+                  all.add(
+                      view(
+                          path(source, element.getKey()),
+                          element.getValue().stream()
+                              .map(name -> new SourceColumn(name, name, ColumnType.TREE))
+                              .toList())));
     }
-    views.forEach(view -> all.add(new CallView("view:" + view.name() + "()", List.of(), Map.of())));
+    Stream.concat(views.stream().map(ViewRow::name), defaults.keySet().stream())
+        .limit(MOST)
+        .forEach(name -> all.add(view("view:" + name + "()", columns.apply(name))));
     return all;
+  }
+
+  private static CallView view(String call, List<SourceColumn> columns) {
+    Map<String, String> types = new LinkedHashMap<>();
+    columns.forEach(column -> types.put(column.name(), column.type().word()));
+    return new CallView(call, columns.stream().map(SourceColumn::name).toList(), types);
+  }
+
+  /** All elements of a name in the document of a source. */
+  private static String path(QuerySource source, String element) {
+    return source.name() + ":" + source.collections().getFirst().name() + "()//" + element;
   }
 
   private static String call(QuerySource source, SourceCollection collection) {
@@ -129,13 +158,7 @@ record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String
                             collection.inputs().isEmpty()
                                 ? h(
                                     "a",
-                                    at(
-                                        "href",
-                                        context.to(
-                                            "/query?q="
-                                                + DashboardText.encoded(
-                                                    first(source, collection)))),
-                                    at("data-query", first(source, collection)),
+                                    query(context, call(source, collection)),
                                     collection.name())
                                 : h("span", call(source, collection)),
                             h(
@@ -149,11 +172,29 @@ record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String
                                                 " ",
                                                 h("span.quiet", column.type().word())))
                                     .toList())))
+                .toList(),
+            source.elements().entrySet().stream()
+                .limit(MOST)
+                .map(
+                    element ->
+                        h(
+                            "li",
+                            h(
+                                "a",
+                                query(context, path(source, element.getKey())),
+                                element.getKey()),
+                            h(
+                                "ul",
+                                element.getValue().stream().map(name -> h("li", name)).toList())))
                 .toList()),
         removable ? act(context, "/query/sources/" + source.name() + "/remove", "Remove") : null);
   }
 
-  private static String first(QuerySource source, SourceCollection collection) {
-    return "for $a in " + call(source, collection) + "\nreturn $a";
+  /** The attributes of a link that reads a collection. */
+  private static List<SafeHtml.Attribute> query(RequestContext context, String call) {
+    String query = "for $a in " + call + "\nreturn $a";
+    return List.of(
+        at("href", context.to("/query?q=" + DashboardText.encoded(query))),
+        at("data-query", query));
   }
 }

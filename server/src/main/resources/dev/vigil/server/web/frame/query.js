@@ -17,17 +17,45 @@ const make = (tag, text, className) => {
 
 const cm = await import(box.dataset.editor);
 
+// The collection of an expression such as shop:order()[total > 9], schools:doc()//school or $h/child.
+function collection(expression, before) {
+  const plain = expression.replace(/^[\s(]+/, '').replace(/\[[^\]]*\]/g, '').trim();
+  const steps = [...plain.matchAll(/\/\/?([\w.-]+)/g)].map(step => step[1]);
+  const call = /^([\w-]+:[\w.-]+)\(/.exec(plain)?.[1];
+  const variable = /^\$([\w.-]+)/.exec(plain)?.[1];
+  const whole = call ? schema.find(one => one.call.startsWith(call + '(')) : variable && bound(variable, before);
+  if (!whole || !steps.length) return whole;
+  return schema.find(one => one.call === `${whole.call.split('//')[0]}//${steps.at(-1)}`);
+}
+
+// The collection that a variable is bound to, by the last clause before a place.
+function bound(variable, before) {
+  const clause = new RegExp(`(?:\\bfor|\\blet|,)\\s*\\$${variable.replaceAll('.', '\\.')}\\b\\s*(?:at\\s+\\$[\\w.-]+\\s+)?(?:in\\b|:=)\\s*`, 'g');
+  const last = [...before.matchAll(clause)].at(-1);
+  if (!last) return undefined;
+  const rest = before.slice(last.index + last[0].length);
+  const end = /\s(?:for|let|where|order|group|stable|count|return|satisfies)\s|,\s*\$[\w.-]+\s+in\s/.exec(rest);
+  return collection(end ? rest.slice(0, end.index) : rest, before.slice(0, last.index));
+}
+
 function complete(context) {
-  const word = context.matchBefore(/[\w:$\/.-]*/);
+  const word = context.matchBefore(/[\w:$\/.@()-]*/);
   if (!word || (word.from === word.to && !context.explicit)) return null;
-  const columns = new Set(schema.flatMap(one => one.columns));
   const slash = word.text.lastIndexOf('/');
   if (slash >= 0) {
-    return {from: word.from + slash + 1, options: [...columns].map(label => ({label, type: 'property'}))};
+    const before = context.state.doc.sliceString(0, word.from);
+    const found = collection(word.text.slice(0, slash).replace(/\/$/, ''), before);
+    // Unknown: the elements of the collections that the query names.
+    const some = found ? [found] : schema.filter(one => text().includes(one.call));
+    const columns = new Set(some.flatMap(one => one.columns));
+    return {from: word.from + slash + 1, options: [...columns].map(label => ({label, type: 'property', detail: found?.types[label]}))};
   }
+  const from = word.from + Math.max(0, word.text.search(/[\w:$.-]*$/));
+  const variables = new Set([...text().matchAll(/(?:\b(?:for|let)|,)\s*(\$[\w.-]+)/g)].map(one => one[1]));
   return {
-    from: word.from,
+    from,
     options: [
+      ...[...variables].map(label => ({label, type: 'variable', boost: 1})),
       ...schema.map(one => ({label: one.call, type: 'function', detail: one.columns.slice(0, 5).join(' ')})),
       ...['for', 'let', 'where', 'order by', 'group by', 'return', 'count', 'number', 'contains', 'distinct-values']
         .map(label => ({label, type: 'keyword'})),
@@ -73,7 +101,10 @@ function keep() {
 }
 const text = () => view.state.doc.toString();
 keep();
-const write = query => view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: query}});
+const write = query => view.dispatch({
+  changes: {from: 0, to: view.state.doc.length, insert: query},
+  selection: {anchor: query.length},
+});
 
 async function ask(path, data) {
   const answer = await fetch(base + path, {
@@ -171,26 +202,60 @@ function draw() {
   }
 }
 
-// A bar for each row: the first column names it, the first column of numbers is its length.
+// A bar for each row; the user chooses what names it and what it shows.
+let chosen = {};
+const isNumber = i => rows.rows.some(row => row[i] !== '') && rows.rows.every(row => row[i] === '' || !isNaN(row[i]));
+// Numbers that name a thing are no amounts.
+const isName = name => /(^|[_.-])(id|key|code|no|nr|number|zip|postcode|plz|year|version|isbn|phone)$/i.test(name);
+
+function usual() {
+  const all = rows.columns.map((name, i) => ({name, i}));
+  const numbers = all.filter(({i}) => isNumber(i));
+  const amount = numbers.find(({name}) => !isName(name)) ?? numbers[0];
+  const others = all.filter(({i}) => i !== amount?.i);
+  const label = others.find(({i}) => !isNumber(i)) ?? others.find(({name}) => isName(name)) ?? others[0];
+  return {value: amount?.i ?? -1, label: label?.i ?? -1};
+}
+
+function picker(text, key, options, now) {
+  const label = make('label', undefined, 'field');
+  const list = make('select');
+  list.name = key;
+  options.forEach(([value, words]) => {
+    const option = make('option', words);
+    option.value = value;
+    list.append(option);
+  });
+  list.value = now;
+  list.onchange = () => { chosen = {...chosen, columns: rows.columns.join(), [key]: Number(list.value)}; draw(); };
+  label.append(make('span', text), list);
+  return label;
+}
+
 function chart() {
-  const numbers = rows.columns.findIndex((_, i) => rows.rows.length && rows.rows.every(row => row[i] !== '' && !isNaN(row[i])));
   if (!rows.rows.length) return;
-  if (numbers < 0) {
+  const numbers = rows.columns.map((name, i) => [i, name]).filter(([i]) => isNumber(i));
+  if (!numbers.length) {
     result.append(make('p', 'A chart needs a column of numbers.', 'quiet'));
     return;
   }
-  const names = rows.columns.findIndex((_, i) => i !== numbers);
-  const most = Math.max(...rows.rows.map(row => Math.abs(Number(row[numbers]))), 1e-9);
+  const {label, value} = {...usual(), ...(chosen.columns === rows.columns.join() ? chosen : {})};
+  const tools = make('div', undefined, 'acts');
+  tools.append(
+    picker('Bars show', 'value', numbers, value),
+    picker('named by', 'label', [[-1, 'row'], ...rows.columns.map((name, i) => [i, name])], label));
+  const most = Math.max(...rows.rows.map(row => Math.abs(Number(row[value]))), 1e-9);
   const list = make('dl', undefined, 'bars');
-  rows.rows.slice(0, 200).forEach(row => {
-    list.append(make('dt', names < 0 ? '' : row[names]));
-    const bar = make('span', '', 'amount');
-    bar.style.width = `calc((100% - 4rem) * ${Math.abs(Number(row[numbers])) / most})`;
-    const value = make('dd');
-    value.append(bar, make('span', row[numbers]));
-    list.append(value);
+  rows.rows.slice(0, 200).forEach((row, i) => {
+    list.append(make('dt', label < 0 ? String(i + 1) : row[label]));
+    const bar = make('span', '', Number(row[value]) < 0 ? 'amount below' : 'amount');
+    bar.style.width = `calc((100% - 6rem) * ${Math.abs(Number(row[value])) / most})`;
+    const shownValue = make('dd');
+    shownValue.append(bar, make('span', row[value]));
+    list.append(shownValue);
   });
-  result.append(make('p', `${rows.columns[numbers]} by ${names < 0 ? 'row' : rows.columns[names]}`, 'quiet'), list);
+  result.append(tools, make('p', `${rows.columns[value]} by ${label < 0 ? 'row' : rows.columns[label]}` +
+    (rows.rows.length > 200 ? ', the first 200 rows' : ''), 'quiet'), list);
 }
 
 document.getElementById('run').onclick = () => run();
@@ -205,73 +270,6 @@ document.querySelectorAll('[data-query]').forEach(link => {
   link.onclick = event => { event.preventDefault(); write(link.dataset.query); run(); };
 });
 
-// ---- the builder ----
-
-const builder = document.getElementById('builder');
-if (builder) {
-  const pick = name => builder.querySelector(`[name=${name}]`);
-  const fill = (list, values) => list.replaceChildren(...values.map(value => { const o = make('option', value); o.value = value; return o; }));
-  const of = call => schema.find(one => one.call === call);
-  const plain = schema.filter(one => one.columns.length && one.call.endsWith('()'));
-  fill(pick('from'), plain.map(one => one.call));
-  fill(pick('join'), ['', ...plain.map(one => one.call)]);
-  const columns = () => {
-    const left = of(pick('from').value)?.columns ?? [];
-    const right = of(pick('join').value)?.columns ?? [];
-    fill(pick('left'), left);
-    fill(pick('right'), right);
-    fill(pick('where'), ['', ...left]);
-    fill(pick('order'), ['', ...left]);
-    builder.querySelector('.joined').hidden = !right.length;
-    const boxes = builder.querySelector('.columns');
-    boxes.replaceChildren();
-    [['a', left], ['b', right]].forEach(([variable, names]) => names.forEach(name => {
-      const label = make('label', undefined, 'check');
-      const check = make('input');
-      check.type = 'checkbox';
-      check.checked = variable === 'a';
-      check.value = `$${variable}/${name}`;
-      check.onchange = compose;
-      label.append(check, ` ${variable === 'b' ? pick('join').value.split(':')[0] + ' ' : ''}${name}`);
-      boxes.append(label);
-    }));
-  };
-  const compose = () => {
-    const type = name => of(pick('from').value)?.types[name];
-    const isNumber = name => ['integer', 'double', 'decimal'].includes(type(name));
-    // Texts are compared as numbers where the value is one and has an order: "900" is not more than 5000.
-    const condition = (name, how, value) => {
-      const column = `$a/${name}`;
-      const text = `"${value.replaceAll('&', '&amp;').replaceAll('"', '""')}"`;
-      if (how === 'contains') return `contains(${column}, ${text})`;
-      if (!/^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(value) || type(name) === 'time') return `${column} ${how} ${text}`;
-      if (isNumber(name)) return `${column} ${how} ${value}`;
-      if (how === '=' || how === '!=') return `${column} ${how} ${text}`;
-      return `${type(name) === 'tree' ? `${column}/number()` : `number(${column})`} ${how} ${value}`;
-    };
-    const lines = [`for $a in ${pick('from').value}`];
-    const conditions = [];
-    if (pick('join').value) {
-      lines.push(`for $b in ${pick('join').value}`);
-      conditions.push(`$a/${pick('left').value} = $b/${pick('right').value}`);
-    }
-    if (pick('where').value && pick('value').value.trim()) {
-      conditions.push(condition(pick('where').value, pick('how').value, pick('value').value.trim()));
-    }
-    if (conditions.length) lines.push(`where ${conditions.join(' and ')}`);
-    if (pick('order').value) {
-      const column = `$a/${pick('order').value}`;
-      lines.push(`order by ${isNumber(pick('order').value) ? `number(${column})` : column}`);
-    }
-    const chosen = [...builder.querySelectorAll('.columns input:checked')].map(check => check.value);
-    lines.push(`return <row>{${chosen.join(', ') || '$a'}}</row>`);
-    write(lines.join('\n'));
-  };
-  builder.addEventListener('input', event => {
-    if (event.target.name === 'from' || event.target.name === 'join') columns();
-    if (event.target.name) compose();
-  });
-  columns();
-}
+document.addEventListener('built', event => write(event.detail));
 
 if (box.dataset.run) run(); else if (source.value.trim()) later();
