@@ -5,6 +5,7 @@ import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.knowledge.extract.value.FactType;
+import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.extract.value.ValueContext;
 import dev.vigil.knowledge.extract.value.ValueParser;
 import java.nio.charset.StandardCharsets;
@@ -133,10 +134,17 @@ public final class RecipeScore {
     return new Result(wanted.size(), found, given.size(), right);
   }
 
+  /** An address as Vigil writes it: labels keep the characters that a URL encodes. */
+  private static String url(String label) {
+    return ValueParser.parse(FactType.URL, label, ValueContext.NONE)
+        .map(FactValue::text)
+        .orElse("");
+  }
+
   private static boolean same(String field, String label, List<String> given) {
     String one = given.getFirst();
     return switch (field) {
-      case "image" -> given.contains(label);
+      case "image" -> given.contains(label) || given.contains(url(label));
       case "totalTime", "prepTime", "cookTime" -> one.equals(label);
       case "yields" -> number(one).equals(number(label)) || isRange(one, number(label));
       case "author" ->

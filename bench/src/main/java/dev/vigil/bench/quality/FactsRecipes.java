@@ -70,6 +70,13 @@ public final class FactsRecipes implements Experiment {
             + " half of the sites was used to make the rules; the other half was not looked at."
             + " Without embedded data means: meta elements, all scripts and the attributes of"
             + " microdata and RDFa are removed; class names stay.");
+    report.say(
+        "With embedded data: a fixed order of the sources reached 96.8 % of the other half; since"
+            + " then the author is chosen among all sources and lists are compared with the text."
+            + " Titles without embedded data, tried and withdrawn: a trained ranking of headings,"
+            + " the word “recipe” cut by the address, and the form that links, breadcrumbs and"
+            + " images of the page repeat most often (94.3 % instead of 96.0 % of the own half:"
+            + " most labels keep the word). Next would be the rendered layout.");
     int most = setting.pick(Integer.MAX_VALUE, 20);
     Map<String, Sum> embedded = score(pages.stream().limit(most).toList(), false);
     Map<String, Sum> visible = score(pages.stream().limit(most).toList(), true);

@@ -64,6 +64,17 @@ public final class ContentRecords {
                                 one.name(), FactValue.text(site.text()), site.node(), SITE)));
   }
 
+  /** A value; of an author the name alone. */
+  private static Optional<ValueFinder.Found> named(
+      ValueFinder.Found found, FactProperty property, ClassWords words, ValueContext context) {
+    return property.name().equals("author") && property.type() == FactType.TEXT
+        ? AuthorFinder.name(found.value().text(), property, words, context.language())
+            .map(
+                name ->
+                    new ValueFinder.Found(FactValue.text(name), found.node(), found.confidence()))
+        : Optional.of(found);
+  }
+
   /** The main image, for a class with images. */
   private static Optional<ExtractedValue> image(
       FactClass type, ContentPage page, PageInput input, String title, int first) {
@@ -118,7 +129,9 @@ public final class ContentRecords {
       } else {
         ValueContext context =
             new ValueContext(input.language(), input.url(), "", property.choices());
-        Optional<ValueFinder.Found> found = ValueFinder.find(page, property, context);
+        Optional<ValueFinder.Found> found =
+            ValueFinder.find(page, property, context)
+                .flatMap(one -> named(one, property, words, context));
         if (found.isPresent()) {
           values.add(
               new ExtractedValue(

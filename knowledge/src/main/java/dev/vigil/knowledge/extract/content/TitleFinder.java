@@ -53,14 +53,24 @@ final class TitleFinder {
    * Whether half of the words of a title stand in the title of the page, apart from the name of the
    * class: every page of recipes has “recipe” there.
    */
-  private static boolean agrees(Title title, String type, String head) {
-    return agrees(title, type, head, HALF);
+  private static boolean agrees(ContentPage page, Title title, String type, String head) {
+    return agrees(page, title, type, head, HALF);
   }
 
-  private static boolean agrees(Title title, String type, String head, double least) {
+  private static boolean agrees(
+      ContentPage page, Title title, String type, String head, double least) {
     Set<String> own = words(title.text());
     own.remove(type);
+    if (isLabelled(page, own)) {
+      return false;
+    }
     return !own.isEmpty() && agreement(title.text(), own, head) >= least;
+  }
+
+  /** Whether a text has only words of labels and short ones: “The preparation of the recipe”. */
+  private static boolean isLabelled(ContentPage page, Set<String> own) {
+    return own.stream().anyMatch(word -> page.words.label(word).isPresent())
+        && own.stream().allMatch(word -> word.length() < 4 || page.words.label(word).isPresent());
   }
 
   /** The share of the words of a title that the title of the page has. */
@@ -120,7 +130,7 @@ final class TitleFinder {
           && !page.isBeside(node)
           && !isRow(page, node)) {
         Title title = new Title(text, node);
-        if (agrees(title, type, head, least)) {
+        if (agrees(page, title, type, head, least)) {
           return Optional.of(title);
         }
         least = SURE; // Further ones are often the titles of parts.
@@ -205,9 +215,9 @@ final class TitleFinder {
           Title title = new Title(text, node);
           if (text.length() < 200
               && !page.isLabel(node)
-              && agrees(title, type, head)
+              && agrees(page, title, type, head)
               && page.hasLabel(node, first)) {
-            if (agrees(title, type, start)) {
+            if (agrees(page, title, type, start)) {
               return Optional.of(title);
             }
             other = other.isPresent() ? other : Optional.of(title); // It may name the site.
@@ -235,7 +245,7 @@ final class TitleFinder {
     for (Title heading : headings(page)) {
       Set<String> own = words(heading.text());
       own.remove(type);
-      if (own.isEmpty()) {
+      if (own.isEmpty() || isLabelled(page, own)) {
         continue;
       }
       long shared = own.stream().filter(words::contains).count();

@@ -44,8 +44,7 @@ final class ValueFinder {
     return Optional.empty();
   }
 
-  private static Optional<Found> beside(
-      ContentPage page, ContentPage.Label label, ValueContext context) {
+  static Optional<Found> beside(ContentPage page, ContentPage.Label label, ValueContext context) {
     FactProperty property = label.property();
     VisibleLeaves leaves = page.leaves;
     if (!label.rest().isEmpty()) {

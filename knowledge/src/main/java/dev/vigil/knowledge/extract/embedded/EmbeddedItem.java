@@ -63,10 +63,10 @@ public final class EmbeddedItem {
     }
   }
 
-  /** Whether it has a type of that name in any vocabulary. */
+  /** Whether it has a type of that name in any vocabulary, in capitals or not. */
   public boolean isA(String type) {
     for (String own : types) {
-      if (own.equals(type) || local(own).equals(type)) {
+      if (own.equalsIgnoreCase(type) || local(own).equalsIgnoreCase(type)) {
         return true;
       }
     }
@@ -85,18 +85,23 @@ public final class EmbeddedItem {
     }
   }
 
-  /** The values of a property of that name in any vocabulary. */
+  /** The values of a property of that name in any vocabulary, in capitals or not. */
   public List<EmbeddedValue> values(String property) {
     List<EmbeddedValue> exact = properties.get(property);
     if (exact != null) {
       return exact;
     }
+    List<EmbeddedValue> found = List.of();
     for (Map.Entry<String, List<EmbeddedValue>> entry : properties.entrySet()) {
-      if (local(entry.getKey()).equals(property)) {
+      String name = local(entry.getKey());
+      if (name.equals(property)) {
         return entry.getValue();
       }
+      if (found.isEmpty() && name.equalsIgnoreCase(property)) {
+        found = entry.getValue();
+      }
     }
-    return List.of();
+    return found;
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.JsonNode;
@@ -71,20 +72,30 @@ final class JsonLdItems {
       problems.add("A JSON-LD block is larger than 4 MB and was left out.");
       return;
     }
+    String bare = COMMENT.matcher(text).replaceFirst("");
+    String json = WRAPPER.matcher(bare).replaceAll("");
     JsonNode tree;
     try {
-      String bare = COMMENT.matcher(text).replaceFirst("");
-      tree = JSON.readTree(WRAPPER.matcher(bare).replaceAll(""));
+      tree = JSON.readTree(json);
     } catch (JacksonException e) {
-      problems.add(
-          "A JSON-LD block is not JSON in line %d and was left out."
-              .formatted(e.getLocation() == null ? 1 : e.getLocation().getLineNr()));
-      return;
+      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+      tree = repaired(json, line);
     }
-    if (tree == null) {
-      return;
+    if (tree != null) {
+      top(isPlain(tree) ? tree : expanded(tree), node, items);
     }
-    top(isPlain(tree) ? tree : expanded(tree), node, items);
+  }
+
+  /** The data of a block with the mistakes that {@link JsonRepair} knows, or null. */
+  private @Nullable JsonNode repaired(String json, int line) {
+    try {
+      JsonNode tree = JSON.readTree(JsonRepair.of(json));
+      problems.add("A JSON-LD block is not JSON in line %d and was repaired.".formatted(line));
+      return tree;
+    } catch (JacksonException e) {
+      problems.add("A JSON-LD block is not JSON in line %d and was left out.".formatted(line));
+      return null;
+    }
   }
 
   /** Whether all contexts are that of schema.org or none. */

@@ -8,8 +8,14 @@ import java.util.Locale;
  * Reads Open Graph, Dublin Core and other meta elements as one item; plain names get the prefix
  * {@code meta:}. Stateless.
  */
-final class MetaItems {
+public final class MetaItems {
+  /** The beginning of the name of a value that has a label for people. */
+  public static final String LABEL = "label:";
+
   private static final int MOST = 2_000;
+
+  /** The names of a label and of its value differ in one word: twitter:label1, twitter:data1. */
+  private static final String LABEL_NAME = "twitter:label";
 
   private MetaItems() {}
 
@@ -45,6 +51,7 @@ final class MetaItems {
       }
     }
     if (item != null) {
+      label(item);
       for (int node : links < 0 ? new int[0] : digest.nodesOf(links).toArray()) {
         String name = digest.attribute(node, "rel");
         String target = digest.attribute(node, "href");
@@ -57,6 +64,19 @@ final class MetaItems {
         }
       }
       items.add(item);
+    }
+  }
+
+  /** Adds the values that stand beside a label by this label in lower case. */
+  private static void label(EmbeddedItem item) {
+    for (String name : List.copyOf(item.properties().keySet())) {
+      if (name.startsWith(LABEL_NAME)) {
+        String label = item.values(name).getFirst().text().toLowerCase(Locale.ROOT);
+        for (EmbeddedValue value :
+            item.values("twitter:data" + name.substring(LABEL_NAME.length()))) {
+          item.add(LABEL + label, value);
+        }
+      }
     }
   }
 }

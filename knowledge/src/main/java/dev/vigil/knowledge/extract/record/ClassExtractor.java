@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public final class ClassExtractor {
   /** Raised when the way of extracting changes, so that facts are extracted anew. */
-  public static final int RELEASE = 5;
+  public static final int RELEASE = 6;
 
   private static final String IMAGE = "image";
 
@@ -47,17 +47,20 @@ public final class ClassExtractor {
       ExtractedRecord lone = records.getFirst();
       records =
           ContentRecords.single(type, words, page)
-              .map(shown -> List.of(joined(lone, shown, page)))
+              .map(shown -> List.of(joined(lone, shown)))
               .orElse(records);
+    }
+    if (records.size() == 1) {
+      records = List.of(AuthorChoice.of(type, words, records.getFirst(), page));
     }
     return new Extraction(
         records.stream().map(record -> RecordJoin.summed(type, record)).toList(),
         page.embedded().problems());
   }
 
-  private ExtractedRecord joined(ExtractedRecord lone, ExtractedRecord shown, PageInput page) {
+  private ExtractedRecord joined(ExtractedRecord lone, ExtractedRecord shown) {
     ExtractedRecord more = lone.first(IMAGE).isPresent() ? withoutImage(shown) : shown;
-    return RecordJoin.authored(type, RecordJoin.of(type, lone, more), shown, page.url());
+    return RecordJoin.of(type, lone, more);
   }
 
   /** A record without the image that only the content shows, where the page itself names one. */

@@ -4,12 +4,14 @@ import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
 import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.embedded.EmbeddedData;
 import dev.vigil.knowledge.extract.embedded.EmbeddedItem;
 import dev.vigil.knowledge.extract.embedded.EmbeddedSyntax;
 import dev.vigil.knowledge.extract.embedded.EmbeddedValue;
+import dev.vigil.knowledge.extract.embedded.MetaItems;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.extract.value.ValueContext;
@@ -22,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Finds the records of a class in the embedded data of a page. Records of several syntaxes that
@@ -33,6 +36,8 @@ final class EmbeddedRecords {
       Pattern.compile("\\R+|(?i)<\\s*(?:br|/p|/li|/div|/h\\d)\\s*/?>");
   private static final Pattern STEP = Pattern.compile("(?i)[\\p{L}]{0,10}\\W*\\d+\\W*");
   private static final Pattern HEADING = Pattern.compile("[^\\d]{1,60}:|#.*");
+  private static final Pattern AMOUNTS = Pattern.compile("[,;]\\s+(?=[\\d½¼¾⅓⅔⅛])");
+  private static final int LEAST_PARTS = 3;
   private static final int MOST_VALUES = 1_000;
   private static final int MOST_LEVELS = 6;
 
@@ -58,6 +63,16 @@ final class EmbeddedRecords {
     EmbeddedRecords records = new EmbeddedRecords(type, page);
     return page.embedded().items().stream()
         .filter(item -> item.syntax() == EmbeddedSyntax.META)
+        .findFirst()
+        .map(records::record);
+  }
+
+  /** The author of the article that a page is, for a thing that the article shows. */
+  static Optional<ExtractedRecord> article(FactClass type, PageInput page) {
+    EmbeddedRecords records = new EmbeddedRecords(type, page);
+    return page.embedded().ofTypes(FactClasses.builtIn().get("Article").types()).stream()
+        .filter(item -> item.syntax() != EmbeddedSyntax.META)
+        .filter(item -> !EmbeddedData.at(item, AuthorChoice.AUTHOR).isEmpty())
         .findFirst()
         .map(records::record);
   }
@@ -157,10 +172,44 @@ final class EmbeddedRecords {
       return;
     }
     for (String path : property.from()) {
-      if (values(item, path, EmbeddedData.at(item, path), property, into)) {
+      if (!isGuess(property, path)
+          && values(item, path, EmbeddedData.at(item, path), property, into)) {
         return;
       }
     }
+    if (values(item, "", labelled(item, property), property, into)) {
+      return;
+    }
+    for (String path : property.from()) {
+      if (isGuess(property, path)
+          && values(item, path, EmbeddedData.at(item, path), property, into)) {
+        ExtractedValue guess = into.removeLast();
+        into.add(
+            new ExtractedValue(property.name(), guess.value(), guess.node(), AuthorChoice.GUESS));
+        return;
+      }
+    }
+  }
+
+  /** Whether a path names the publisher where the author is asked for. */
+  private static boolean isGuess(FactProperty property, String path) {
+    return !property.many()
+        && property.name().equals(AuthorChoice.AUTHOR)
+        && (path.startsWith("publisher") || path.equals("og:site_name"));
+  }
+
+  /** The values that meta elements give with a label for people: “Written by”, “Price”. */
+  private static List<EmbeddedValue> labelled(EmbeddedItem item, FactProperty property) {
+    if (item.syntax() != EmbeddedSyntax.META) {
+      return List.of();
+    }
+    for (Map.Entry<String, List<EmbeddedValue>> entry : item.properties().entrySet()) {
+      if (entry.getKey().startsWith(MetaItems.LABEL)
+          && property.labels().contains(entry.getKey().substring(MetaItems.LABEL.length()))) {
+        return entry.getValue();
+      }
+    }
+    return List.of();
   }
 
   /** Adds the values of a path; whether there are any. */
@@ -176,7 +225,7 @@ final class EmbeddedRecords {
     List<ExtractedValue> read = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (EmbeddedValue value : found) {
-      for (EmbeddedValue flat : flat(value, property, 0)) {
+      for (EmbeddedValue flat : divided(flat(value, property, 0), found, property)) {
         if (property.looks().equals("amounts") && HEADING.matcher(flat.text().strip()).matches()) {
           continue;
         }
@@ -196,6 +245,21 @@ final class EmbeddedRecords {
       into.addAll(property.many() ? read : List.of(best(read, property)));
     }
     return !read.isEmpty();
+  }
+
+  /** One text that lists several amounts as its parts: {@code 1 egg, 2 cups flour, 3 g salt}. */
+  private static List<EmbeddedValue> divided(
+      List<EmbeddedValue> flat, List<EmbeddedValue> found, FactProperty property) {
+    if (found.size() > 1 || flat.size() != 1 || !property.looks().equals("amounts")) {
+      return flat;
+    }
+    EmbeddedValue whole = flat.getFirst();
+    String[] parts = AMOUNTS.split(whole.text(), MOST_VALUES);
+    return parts.length < LEAST_PARTS
+        ? flat
+        : Stream.of(parts)
+            .map(part -> new EmbeddedValue(part, null, whole.node(), whole.language()))
+            .toList();
   }
 
   /**

@@ -19,12 +19,6 @@ import java.util.regex.Pattern;
 
 /** Puts together what several sources of a page say about one thing. Stateless. */
 final class RecordJoin {
-  private static final String AUTHOR = "author";
-  private static final int LONGEST_NAME = 60;
-
-  /** The least confidence of a value beside its label. */
-  private static final double LABELLED = 0.8;
-
   private static final Pattern LETTERLESS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
   private RecordJoin() {}
@@ -54,47 +48,9 @@ final class RecordJoin {
   }
 
   /**
-   * Embedded data often names the site as the author. A person that the page names beside a label
-   * is the better answer.
-   */
-  static ExtractedRecord authored(
-      FactClass type, ExtractedRecord record, ExtractedRecord shown, String url) {
-    Optional<ExtractedValue> person = shown.first(AUTHOR);
-    List<ExtractedValue> own = record.all(AUTHOR);
-    if (own.size() != 1 || person.isEmpty()) {
-      return record;
-    }
-    String site = site(url);
-    String name = person.get().value().text();
-    boolean named =
-        name.length() <= LONGEST_NAME
-            && person.get().confidence() >= LABELLED
-            && name.indexOf(' ') > 0
-            && !hasDigit(name)
-            && letters(List.of(person.get())).stream().noneMatch(one -> one.contains(site));
-    if (site.isEmpty() || !named || !letters(own).equals(List.of(site))) {
-      return record;
-    }
-    List<ExtractedValue> values = new ArrayList<>(record.values());
-    values.removeIf(value -> value.property().equals(AUTHOR));
-    values.add(person.get());
-    return ordered(type, values, record);
-  }
-
-  /** The name of a site as its host has it: {@code tidelab} of www.tidelab.example. */
-  private static String site(String url) {
-    String host = url.replaceFirst("^https?://(?:www\\.)?", "").replaceFirst("[:/?#].*$", "");
-    String longest = "";
-    int last = host.lastIndexOf('.');
-    for (String part : host.substring(0, Math.max(0, last)).split("\\.", -1)) {
-      longest = part.length() > longest.length() ? part : longest;
-    }
-    return LETTERLESS.matcher(longest.toLowerCase(Locale.ROOT)).replaceAll("");
-  }
-
-  /**
-   * Whether the items of another record say the same in full: they divide one long value, or they
-   * have the amounts that the own items lack.
+   * Whether the items of another record say the same in full: they divide one long value, they have
+   * the amounts that the own items lack in whole or in part, or words where the own items have the
+   * “cup(s)” of a form.
    */
   private static boolean isFuller(
       FactProperty property, ExtractedRecord own, ExtractedRecord other) {
@@ -106,6 +62,10 @@ final class RecordJoin {
     if (few.size() == 1) {
       return full.stream().filter(item -> few.getFirst().contains(item)).count() * 5
           >= full.size() * 4L;
+    }
+    if (property.looks().equals("amounts")
+        && (isLonger(few, full) || isForm(own, other, property.name()))) {
+      return true;
     }
     int same = 0;
     int amounts = 0;
@@ -123,6 +83,39 @@ final class RecordJoin {
         && full.size() <= few.size() + 2
         && 10 * same >= 9 * few.size()
         && 2 * amounts >= few.size();
+  }
+
+  /** Whether items are the same but for digits in front: {@code 1.5 cups} beside {@code 5 cups}. */
+  private static boolean isLonger(List<String> few, List<String> full) {
+    int longer = 0;
+    for (int i = 0; i < few.size() && few.size() == full.size(); i++) {
+      int more = full.get(i).length() - few.get(i).length();
+      if (more < 0
+          || !full.get(i).endsWith(few.get(i))
+          || !full.get(i).substring(0, more).chars().allMatch(Character::isDigit)) {
+        return false;
+      }
+      longer += more;
+    }
+    return longer > 0;
+  }
+
+  private static boolean isForm(ExtractedRecord own, ExtractedRecord other, String property) {
+    int size = own.all(property).size();
+    int others = other.all(property).size();
+    return own.all(property).stream().anyMatch(RecordJoin::hasFormWord)
+        && other.all(property).stream().noneMatch(RecordJoin::hasFormWord)
+        && others >= size
+        && others <= size + size / 4
+        && amountsFirst(other.all(property)) >= amountsFirst(own.all(property));
+  }
+
+  private static long amountsFirst(List<ExtractedValue> items) {
+    return items.stream().filter(item -> hasDigit(item.value().text().substring(0, 1))).count();
+  }
+
+  private static boolean hasFormWord(ExtractedValue value) {
+    return value.value().text().contains("(s) ");
   }
 
   private static boolean hasDigit(String text) {

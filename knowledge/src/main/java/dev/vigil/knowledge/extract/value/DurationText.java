@@ -20,6 +20,18 @@ final class DurationText {
       Pattern.compile(
           "(\\d+(?:[.,]\\d+)?(?:\\s+\\d/\\d)?|\\d/\\d)\\s*[-\u2010-\u2015]?\\s*(\\p{L}+)\\.?");
 
+  private static final Pattern FORGOTTEN_T = Pattern.compile("(?i)P(?:1[3-9]|[2-9]\\d|\\d{3})M");
+  private static final Pattern FORGOTTEN_M =
+      Pattern.compile("(?i)P(?:\\d{1,3}D)?T(?:\\d{1,3}H)?\\d{1,4}");
+
+  /** Hours and minutes behind them without a unit: {@code 1h30}. */
+  private static final Pattern REST = Pattern.compile("\\s*(\\d{1,2})(?![\\d.,/:]|\\s*\\p{L})");
+
+  /** The first of the characters of East Asia, which are words by themselves. */
+  private static final char IDEOGRAPHS = '\u3000';
+
+  private static final int HOUR = 3_600;
+  private static final BigDecimal MINUTE = BigDecimal.valueOf(60);
   private static final long[] ISO_SECONDS = {31_557_600, 2_629_800, 604_800, 86_400, 3_600, 60, 1};
 
   /** The beginnings of words, the longest first where one begins with another. */
@@ -64,7 +76,25 @@ final class DurationText {
           Map.entry("woche", 604800),
           Map.entry("semaine", 604800),
           Map.entry("semana", 604800),
-          Map.entry("settiman", 604800));
+          Map.entry("settiman", 604800),
+          Map.entry("perc", 60),
+          Map.entry("percent", 0),
+          Map.entry("mín", 60),
+          Map.entry("хв", 60),
+          Map.entry("годин", 3600),
+          Map.entry("saat", 3600),
+          Map.entry("dakika", 60),
+          Map.entry("分", 60),
+          Map.entry("분", 60),
+          Map.entry("秒", 1),
+          Map.entry("초", 1),
+          Map.entry("時間", 3600),
+          Map.entry("小時", 3600),
+          Map.entry("小时", 3600),
+          Map.entry("시간", 3600),
+          Map.entry("天", 86400),
+          Map.entry("日", 86400),
+          Map.entry("일", 86400));
 
   private DurationText() {}
 
@@ -73,8 +103,11 @@ final class DurationText {
     if (text.length() > 200) {
       text = text.substring(0, 200);
     }
-    Matcher iso = ISO.matcher(text);
-    if (text.length() > 1 && iso.matches()) {
+    Matcher iso = ISO.matcher(timed(text));
+    if (iso.matches()) {
+      if (iso.end() < 3) {
+        return Optional.empty();
+      }
       BigDecimal seconds = BigDecimal.ZERO;
       for (int i = 0; i < ISO_SECONDS.length; i++) {
         String part = iso.group(i + 1);
@@ -98,6 +131,17 @@ final class DurationText {
     return words(text);
   }
 
+  /**
+   * A time as ISO 8601 writes it, where a page forgot the T or the last M: {@code P20M}, {@code
+   * PT1H30}, {@code PT45}. Months end at twelve.
+   */
+  private static String timed(String text) {
+    if (FORGOTTEN_T.matcher(text).matches()) {
+      return "PT" + text.substring(1);
+    }
+    return FORGOTTEN_M.matcher(text).matches() ? text + "M" : text;
+  }
+
   private static Optional<FactValue> words(String text) {
     BigDecimal seconds = BigDecimal.ZERO;
     boolean found = false;
@@ -112,6 +156,10 @@ final class DurationText {
           seconds = seconds.add(number.get().multiply(BigDecimal.valueOf(unit)));
           found = true;
           last = unit;
+          Matcher rest = REST.matcher(text).region(part.end(), text.length());
+          if (unit == HOUR && rest.lookingAt()) {
+            return Optional.of(of(seconds.add(new BigDecimal(rest.group(1)).multiply(MINUTE))));
+          }
         }
       }
     }
@@ -121,7 +169,7 @@ final class DurationText {
   private static int seconds(String word) {
     String best = "";
     for (String begin : WORDS.keySet()) {
-      boolean whole = begin.length() <= 1;
+      boolean whole = begin.length() == 1 && begin.charAt(0) < IDEOGRAPHS;
       if (begin.length() > best.length() && (whole ? word.equals(begin) : word.startsWith(begin))) {
         best = begin;
       }

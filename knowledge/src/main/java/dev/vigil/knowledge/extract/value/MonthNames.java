@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Finds dates whose month is written in words of a language. Safe for concurrent use. */
-final class MonthNames {
+public final class MonthNames {
   /**
    * A date in a text.
    *
@@ -43,6 +43,16 @@ final class MonthNames {
       own = in(text, COMMON[i]);
     }
     return own;
+  }
+
+  /** Whether a word names a month in a language, or in a common one. */
+  public static boolean isMonth(String word, String language) {
+    String lower = word.toLowerCase(Locale.ROOT);
+    boolean found = !language.isEmpty() && names(language).containsKey(lower);
+    for (int i = 0; i < COMMON.length && !found; i++) {
+      found = names(COMMON[i]).containsKey(lower);
+    }
+    return found;
   }
 
   private static Optional<Found> in(String text, String language) {

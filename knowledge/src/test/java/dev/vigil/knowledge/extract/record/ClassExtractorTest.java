@@ -126,6 +126,24 @@ class ClassExtractorTest {
   }
 
   @Test
+  void aHeadingOfLabelsAndShortWordsIsNotATitle() {
+    ExtractedRecord recipe =
+        extract(
+                "Recipe",
+                "page.html",
+                """
+                <html lang=fr><head><title>Soupe du port : la préparation de la recette</title></head><body>
+                <h1>Soupe du port</h1><div><h2>La préparation de la recette</h2>
+                <p>Ingrédients</p><ul><li>2 oignons</li><li>1 l de bouillon</li></ul>
+                <p>Étapes</p><ol><li>Hachez les oignons et faites-les revenir doucement.</li>
+                <li>Versez le bouillon et laissez mijoter une heure.</li></ol></div></body></html>
+                """)
+            .records()
+            .getFirst();
+    assertThat(recipe.text("name")).isEqualTo("Soupe du port");
+  }
+
+  @Test
   void aPersonBesideALabelIsTheAuthorWhereEmbeddedDataNameTheSite() {
     String data =
         """

@@ -92,6 +92,16 @@ class ValueParserTest {
         "1:30 | PT1H30M",
         "2 days | P2D",
         "30-40 minutes | PT40M",
+        "1h30 | PT1H30M",
+        "PT1H30 | PT1H30M",
+        "PT45 | PT45M",
+        "P20M | PT20M",
+        "P6M | P182DT15H",
+        "1時間30分 | PT1H30M",
+        "30分钟 | PT30M",
+        "20 perc | PT20M",
+        "20 percent | none",
+        "PT | none",
         "soon | none"
       })
   void durations(String text, String expected) {
