@@ -17,13 +17,16 @@ module dev.vigil.archive {
   requires transitive jwarc;
 
   exports dev.vigil.archive;
-  exports dev.vigil.archive.body;
-  exports dev.vigil.archive.cache;
   exports dev.vigil.archive.database;
   exports dev.vigil.archive.exchange;
   exports dev.vigil.archive.failure;
-  exports dev.vigil.archive.retention;
   exports dev.vigil.archive.version;
+  exports dev.vigil.archive.body to
+      dev.vigil.search;
+  exports dev.vigil.archive.cache to
+      dev.vigil.bench,
+      dev.vigil.server,
+      dev.vigil.watch;
   exports dev.vigil.archive.internal.database to
       dev.vigil.bench,
       dev.vigil.cli,
@@ -32,5 +35,8 @@ module dev.vigil.archive {
       dev.vigil.mediator,
       dev.vigil.search,
       dev.vigil.server,
+      dev.vigil.watch;
+  exports dev.vigil.archive.retention to
+      dev.vigil.cli,
       dev.vigil.watch;
 }

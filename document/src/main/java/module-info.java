@@ -24,16 +24,13 @@ module dev.vigil.document {
 
   exports dev.vigil.document;
   exports dev.vigil.document.feed;
-  exports dev.vigil.document.markup;
   exports dev.vigil.document.objects;
   exports dev.vigil.document.pack;
-  exports dev.vigil.document.pack.coding;
+  exports dev.vigil.document.pack.container;
   exports dev.vigil.document.query;
   exports dev.vigil.document.read;
-  exports dev.vigil.document.resource;
   exports dev.vigil.document.similar;
   exports dev.vigil.document.xpath;
-  exports dev.vigil.document.xpath.node;
   exports dev.vigil.document.internal.html to
       dev.vigil.bench;
   exports dev.vigil.document.internal.json to
@@ -46,4 +43,21 @@ module dev.vigil.document {
   exports dev.vigil.document.internal.saxon to
       dev.vigil.knowledge,
       dev.vigil.mediator;
+  exports dev.vigil.document.markup to
+      dev.vigil.bench,
+      dev.vigil.cli,
+      dev.vigil.diff,
+      dev.vigil.discover,
+      dev.vigil.fetch,
+      dev.vigil.knowledge,
+      dev.vigil.mediator,
+      dev.vigil.search,
+      dev.vigil.server,
+      dev.vigil.watch;
+  exports dev.vigil.document.pack.coding to
+      dev.vigil.bench;
+  exports dev.vigil.document.resource to
+      dev.vigil.discover,
+      dev.vigil.fetch,
+      dev.vigil.watch;
 }

@@ -28,6 +28,7 @@ module dev.vigil.fetch {
   exports dev.vigil.fetch.internal.body to
       dev.vigil.watch;
   exports dev.vigil.fetch.internal.browser to
+      dev.vigil.bench,
       dev.vigil.server,
       dev.vigil.watch;
 }

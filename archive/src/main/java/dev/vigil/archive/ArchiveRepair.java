@@ -2,7 +2,6 @@ package dev.vigil.archive;
 
 import dev.vigil.archive.body.ArchiveRepository;
 import dev.vigil.archive.body.Bodies;
-import dev.vigil.archive.body.PreparedVersion;
 import dev.vigil.archive.body.VersionRestorer;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.failure.ArchiveException;
@@ -10,6 +9,7 @@ import dev.vigil.archive.version.ArchiveOptions;
 import dev.vigil.archive.version.Damage;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.PreparedVersion;
 import dev.vigil.archive.version.Sha256;
 import dev.vigil.archive.version.VersionHistory;
 import dev.vigil.document.pack.Pack;

@@ -1,15 +1,15 @@
 package dev.vigil.archive;
 
 import dev.vigil.archive.body.ArchiveRepository;
-import dev.vigil.archive.body.BinaryDelta;
 import dev.vigil.archive.body.HeaderCodec;
 import dev.vigil.archive.body.HistoryCache;
-import dev.vigil.archive.body.PreparedVersion;
 import dev.vigil.archive.body.VersionRestorer;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.version.ArchiveOptions;
+import dev.vigil.archive.version.BinaryDelta;
 import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.PreparedVersion;
 import dev.vigil.archive.version.StoredForm;
 import dev.vigil.archive.version.VersionEntry;
 import dev.vigil.archive.version.VersionHistory;

@@ -1,16 +1,16 @@
 package dev.vigil.archive;
 
 import dev.vigil.archive.body.ArchiveRepository;
-import dev.vigil.archive.body.BinaryDelta;
 import dev.vigil.archive.body.Bodies;
 import dev.vigil.archive.body.HeaderCodec;
-import dev.vigil.archive.body.PreparedVersion;
 import dev.vigil.archive.body.VersionRestorer;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.version.ArchiveOptions;
+import dev.vigil.archive.version.BinaryDelta;
 import dev.vigil.archive.version.BodyLocation;
 import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.PreparedVersion;
 import dev.vigil.archive.version.Sha256;
 import dev.vigil.archive.version.StoredForm;
 import dev.vigil.archive.version.VersionEntry;

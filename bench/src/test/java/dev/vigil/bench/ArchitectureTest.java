@@ -27,8 +27,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -50,8 +48,6 @@ class ArchitectureTest {
           "bench");
 
   /** The modules with a module-info. */
-  private static final List<String> LIBRARY = List.of("document", "diff", "archive", "fetch");
-
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -116,42 +112,26 @@ class ArchitectureTest {
   }
 
   @Test
-  void theInterfaceOfTheLibraryNamesNoInternalClass() {
+  void theInterfaceOfTheLibraryNamesOnlyItsOwnClasses() {
     List<String> leaks = new ArrayList<>();
     for (JavaClass one : CLASSES) {
-      boolean inLibrary =
-          LIBRARY.stream().anyMatch(m -> one.getPackageName().startsWith("dev.vigil." + m));
-      if (inLibrary && !isInternal(one) && isPublic(one)) {
+      if (LibraryPackages.EXPORTED.contains(one.getPackageName()) && isPublic(one)) {
         named(one)
-            .filter(ArchitectureTest::isInternal)
+            .filter(other -> other.getPackageName().startsWith("dev.vigil"))
+            .filter(other -> !LibraryPackages.EXPORTED.contains(other.getPackageName()))
             .forEach(other -> leaks.add(one.getName() + " names " + other.getName()));
       }
     }
-    assertThat(CLASSES.stream().filter(ArchitectureTest::isInternal)).hasSizeGreaterThan(100);
     assertThat(leaks).isEmpty();
   }
 
   @Test
-  void aModuleExportsItsInternalPackagesToVigilOnly() {
-    Pattern exports = Pattern.compile("exports (\\S+?)(?:;| to\\s+([^;]+);)");
-    int internal = 0;
-    for (String module : LIBRARY) {
-      Matcher each =
-          exports.matcher(text(Path.of("..", module, "src", "main", "java", "module-info.java")));
-      while (each.find()) {
-        if (each.group(1).contains(".internal")) {
-          internal++;
-          assertThat(each.group(2)).as(each.group(1)).isNotNull();
-          assertThat(each.group(2).split(",", -1))
-              .allSatisfy(to -> assertThat(to.strip()).startsWith("dev.vigil."));
-        }
-      }
-    }
-    assertThat(internal).isGreaterThan(5);
-  }
-
-  private static boolean isInternal(JavaClass one) {
-    return one.getPackageName().contains(".internal");
+  void aModuleExportsItsOtherPackagesToVigilOnly() {
+    assertThat(LibraryPackages.EXPORTED).hasSizeGreaterThan(15);
+    assertThat(LibraryPackages.EXPORTED).noneMatch(name -> name.contains(".internal"));
+    assertThat(LibraryPackages.QUALIFIED).hasSizeGreaterThan(20);
+    assertThat(LibraryPackages.QUALIFIED.values())
+        .allSatisfy(to -> assertThat(to).allMatch(module -> module.startsWith("dev.vigil.")));
   }
 
   private static boolean isPublic(JavaClass one) {

@@ -2,8 +2,10 @@ package dev.vigil.archive.body;
 
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.failure.MissingBodyException;
+import dev.vigil.archive.version.BinaryDelta;
 import dev.vigil.archive.version.BodyLocation;
 import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.PreparedVersion;
 import dev.vigil.archive.version.StoredForm;
 import dev.vigil.archive.version.VersionEntry;
 import dev.vigil.archive.version.VersionHistory;

@@ -3,6 +3,7 @@ package dev.vigil.archive.body;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.BinaryDelta;
 import dev.vigil.archive.version.Sha256;
 import dev.vigil.archive.version.StoredForm;
 import dev.vigil.archive.version.VersionEntry;

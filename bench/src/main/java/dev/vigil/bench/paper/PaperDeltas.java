@@ -1,8 +1,8 @@
 package dev.vigil.bench.paper;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.body.BinaryDelta;
 import dev.vigil.archive.version.ArchiveOptions;
+import dev.vigil.archive.version.BinaryDelta;
 import dev.vigil.archive.version.DeltaPolicy;
 import dev.vigil.archive.version.Version;
 import dev.vigil.bench.Corpora;

@@ -1,9 +1,9 @@
 package dev.vigil.bench.search;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.body.PreparedVersion;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.PreparedVersion;
 import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.bench.Folders;
 import dev.vigil.fetch.TimeSource;

@@ -4,6 +4,8 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.show.list.ListedChange;
+import dev.vigil.diff.show.list.ValueExcerpt;
 import dev.vigil.diff.show.words.AnsiStyle;
 import dev.vigil.diff.show.words.ChangeWords;
 import java.util.LinkedHashMap;

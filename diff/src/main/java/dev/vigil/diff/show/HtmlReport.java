@@ -6,6 +6,7 @@ import dev.vigil.diff.show.page.KeptResources;
 import dev.vigil.diff.show.page.MarkFinder;
 import dev.vigil.diff.show.page.MergedPage;
 import dev.vigil.diff.show.page.NodePairing;
+import dev.vigil.diff.show.page.ReadingOrder;
 import dev.vigil.diff.show.page.ReportAssets;
 import dev.vigil.diff.show.page.ResourceEmbedding;
 import dev.vigil.diff.show.page.SafePage;

@@ -6,6 +6,7 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.show.page.ReadingOrder;
 import dev.vigil.diff.show.words.ChangeWords;
 import dev.vigil.document.PageDigest;
 import java.io.StringWriter;

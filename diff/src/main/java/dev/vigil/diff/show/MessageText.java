@@ -6,6 +6,8 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.internal.event.ChangeEvents;
 import dev.vigil.diff.internal.event.ChangeSummary;
 import dev.vigil.diff.noise.NoiseVerdict;
+import dev.vigil.diff.show.list.ValueExcerpt;
+import dev.vigil.diff.show.page.ReadingOrder;
 import dev.vigil.diff.show.words.AnsiStyle;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;

@@ -3,6 +3,7 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.list.ValueExcerpt;
 import dev.vigil.diff.show.words.AnsiStyle;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.ChangeWords;

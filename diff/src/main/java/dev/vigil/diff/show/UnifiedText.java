@@ -3,6 +3,8 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.list.ValueExcerpt;
+import dev.vigil.diff.show.page.ReadingOrder;
 import dev.vigil.diff.show.words.AnsiStyle;
 import dev.vigil.diff.show.words.TextDifferences;
 import dev.vigil.diff.text.WordDiff;

@@ -8,6 +8,8 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.show.list.ListedChange;
+import dev.vigil.diff.show.list.ValueExcerpt;
 import dev.vigil.diff.show.words.AnsiStyle;
 import dev.vigil.document.DocumentType;
 import java.util.List;

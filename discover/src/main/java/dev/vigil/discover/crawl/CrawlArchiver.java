@@ -3,10 +3,10 @@ package dev.vigil.discover.crawl;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.body.PreparedVersion;
 import dev.vigil.archive.exchange.Capture;
 import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.PreparedVersion;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.store.PageLog;
 import java.io.IOException;

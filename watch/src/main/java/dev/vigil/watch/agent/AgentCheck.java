@@ -32,7 +32,7 @@ record AgentCheck(
    * @param base the content that the body needs to be read with; empty where it stands alone
    * @param length of the content
    * @param status of the answer; 0 for a file
-   * @param body see {@link dev.vigil.archive.body.BinaryDelta}
+   * @param body see {@link dev.vigil.archive.version.BinaryDelta}
    */
   record Content(
       Sha256 hash,

@@ -1,6 +1,6 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.body.BinaryDelta;
+import dev.vigil.archive.version.BinaryDelta;
 import dev.vigil.archive.version.Sha256;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

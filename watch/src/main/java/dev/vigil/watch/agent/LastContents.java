@@ -1,7 +1,7 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.body.BinaryDelta;
 import dev.vigil.archive.internal.database.DurableFiles;
+import dev.vigil.archive.version.BinaryDelta;
 import dev.vigil.archive.version.Sha256;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;

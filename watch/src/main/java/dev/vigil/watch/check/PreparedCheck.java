@@ -1,6 +1,6 @@
 package dev.vigil.watch.check;
 
-import dev.vigil.archive.body.PreparedVersion;
+import dev.vigil.archive.version.PreparedVersion;
 import dev.vigil.watch.extension.CheckExtensions;
 import java.util.Optional;
 

@@ -3,7 +3,7 @@ package dev.vigil.watch.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.body.BinaryDelta;
+import dev.vigil.archive.version.BinaryDelta;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Sha256;
 import dev.vigil.archive.version.Version;

@@ -9,8 +9,8 @@ import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.noise.VolatilePattern;
-import dev.vigil.diff.show.ListedChange;
-import dev.vigil.diff.show.ValueExcerpt;
+import dev.vigil.diff.show.list.ListedChange;
+import dev.vigil.diff.show.list.ValueExcerpt;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.web.frame.DashboardText;
@@ -105,7 +105,8 @@ public final class ChangeListPanel {
             runs.stream().map(run -> run.isMarked() ? h(mark, run.words()) : run.words()).toList());
   }
 
-  private static SafeHtml ignore(RequestContext context, LoadedReport reported, ListedChange change) {
+  private static SafeHtml ignore(
+      RequestContext context, LoadedReport reported, ListedChange change) {
     NodeRange spot = change.after() == null ? change.before() : change.after();
     if (spot == null) {
       return SafeHtml.none();
@@ -154,7 +155,8 @@ public final class ChangeListPanel {
   }
 
   /** Renders the changes that were held back, with reasons. */
-  public static SafeHtml held(RequestContext context, LoadedReport reported, Comparison comparison) {
+  public static SafeHtml held(
+      RequestContext context, LoadedReport reported, Comparison comparison) {
     boolean editor = context.principal().role().may(Role.EDITOR);
     List<SuppressedChange> held = comparison.suppressed();
     return h(

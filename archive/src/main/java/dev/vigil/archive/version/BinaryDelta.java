@@ -1,4 +1,4 @@
-package dev.vigil.archive.body;
+package dev.vigil.archive.version;
 
 import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdDecompressCtx;
@@ -63,10 +63,10 @@ public final class BinaryDelta {
   }
 
   /** Decodes one after the other; making its context once saves most of the cost of small ones. */
-  static final class Walker implements AutoCloseable {
+  public static final class Walker implements AutoCloseable {
     private final ZstdDecompressCtx context = new ZstdDecompressCtx();
 
-    byte @Nullable [] decode(byte[] body, byte @Nullable [] base, int length) {
+    public byte @Nullable [] decode(byte[] body, byte @Nullable [] base, int length) {
       byte[] bytes = new byte[length];
       try {
         context.reset();

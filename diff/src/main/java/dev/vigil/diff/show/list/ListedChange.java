@@ -1,10 +1,11 @@
-package dev.vigil.diff.show;
+package dev.vigil.diff.show.list;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.internal.event.ChangeEvents;
+import dev.vigil.diff.show.page.ReadingOrder;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.ChangeWords;
@@ -147,7 +148,7 @@ public record ListedChange(
   }
 
   /** How many of each kind: "2 added, 1 changed". */
-  static String counts(List<ListedChange> all) {
+  public static String counts(List<ListedChange> all) {
     return ChangeWords.counted(all.stream().map(ListedChange::kind).toList());
   }
 }

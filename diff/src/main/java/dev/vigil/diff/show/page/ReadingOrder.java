@@ -1,9 +1,8 @@
-package dev.vigil.diff.show;
+package dev.vigil.diff.show.page;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.NodeRange;
-import dev.vigil.diff.show.page.NodePairing;
 import dev.vigil.diff.show.words.ChangeLabel;
 import java.util.Comparator;
 import java.util.List;
@@ -13,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * Sorts changes by their position on the new page; removed parts come where they were, and
  * invisible ones come last. Stateless.
  */
-final class ReadingOrder {
+public final class ReadingOrder {
   private ReadingOrder() {}
 
   /** A copy of the comparison with its changes in that order. */
-  static Comparison of(Comparison comparison) {
+  public static Comparison of(Comparison comparison) {
     List<Change> changes = comparison.changes();
     if (changes.size() < 2) {
       return comparison;
@@ -25,7 +24,7 @@ final class ReadingOrder {
     return of(comparison, NodePairing.of(comparison));
   }
 
-  static Comparison of(Comparison comparison, NodePairing pairing) {
+  public static Comparison of(Comparison comparison, NodePairing pairing) {
     int[] places = new int[pairing.after().length];
     int last = 0;
     for (int old = 0; old < places.length; old++) {

@@ -1,13 +1,7 @@
-package dev.vigil.archive.body;
+package dev.vigil.archive.version;
 
 import dev.vigil.archive.BackgroundPacking;
 import dev.vigil.archive.failure.ArchiveException;
-import dev.vigil.archive.version.ArchiveOptions;
-import dev.vigil.archive.version.AspectHashes;
-import dev.vigil.archive.version.FetchRecord;
-import dev.vigil.archive.version.Sha256;
-import dev.vigil.archive.version.StoredForm;
-import dev.vigil.archive.version.VersionEntry;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;

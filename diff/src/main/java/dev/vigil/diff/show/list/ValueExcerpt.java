@@ -1,4 +1,4 @@
-package dev.vigil.diff.show;
+package dev.vigil.diff.show.list;
 
 import dev.vigil.diff.show.words.ChangeWords;
 import dev.vigil.diff.show.words.TextDifferences;
