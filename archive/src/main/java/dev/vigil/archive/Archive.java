@@ -289,6 +289,15 @@ public final class Archive implements AutoCloseable {
                 .toList());
   }
 
+  /** The pages of a workspace with this URL. */
+  public List<Page> pages(long workspace, String url) {
+    return reader.read(
+        connection ->
+            ArchiveRepository.pages(connection, workspace, url).stream()
+                .map(ArchiveRepository.Listed::page)
+                .toList());
+  }
+
   /** A page with its history; it need not be in the archive yet. */
   public ArchivedPage page(String url) {
     return new ArchivedPage(this, Page.of(url));

@@ -3,6 +3,7 @@ package dev.vigil.cli;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 
 import dev.vigil.cli.archive.ArchiveCommand;
+import dev.vigil.cli.archive.PageCommand;
 import dev.vigil.cli.crawl.CrawlCommand;
 import dev.vigil.cli.crawl.RankCommand;
 import dev.vigil.cli.document.DiffCommand;
@@ -167,6 +168,7 @@ public final class VigilCommand implements Runnable {
 
     HEADINGS.put("archive", "Keep versions");
     COMMANDS.put("archive", terminal -> new ArchiveCommand());
+    COMMANDS.put("page", terminal -> new PageCommand());
 
     HEADINGS.put("tour", "Learn");
     COMMANDS.put("tour", TourCommand::new);

@@ -163,7 +163,7 @@ public final class Search implements AutoCloseable {
     return opened != null && opened.follower() != null;
   }
 
-  /** Says that a page has a new version, so that it is found at once. */
+  /** Says that a page has a new version or was deleted, so that the index follows at once. */
   public synchronized void changed(Page page) {
     if (opened != null && opened.follower() != null) {
       opened.follower().report(page);

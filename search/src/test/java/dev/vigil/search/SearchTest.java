@@ -354,6 +354,17 @@ class SearchTest {
   }
 
   @Test
+  void aPageThatGetsTheNumberOfADeletedOneIsIndexed() {
+    Page page = new Page(0, "https://a.example/p", "");
+    bed.html(page.url(), 0, page("P", "alpha"));
+    assertThat(bed.urls("alpha")).hasSize(1);
+    bed.archive.forget(page);
+    bed.html("https://a.example/q", 0, page("Q", "beta"));
+    assertThat(bed.urls("alpha")).isEmpty();
+    assertThat(bed.urls("beta")).containsExactly("q");
+  }
+
+  @Test
   void aPageWhoseVersionsWereAllPurgedIsNotBehind() {
     Page page = new Page(0, "https://a.example/p", "");
     bed.html(page.url(), 0, page("P", "alpha"));

@@ -92,6 +92,41 @@ class SearchPagesTest extends ServerTestBase {
         .orElseThrow();
   }
 
+  private HttpResponse<String> delete(String path) {
+    return new Browser(running.server.address())
+        .send("DELETE", "/api/v1/pages" + path, "", "Authorization", token);
+  }
+
+  @Test
+  void programsDeleteAPageThatNoSentinelNeeds() {
+    token = "Bearer " + running.token("writer", TokenScope.READ, TokenScope.WRITE);
+    long page = running.installation.sentinels().find(0, "notices").target().page();
+    HttpResponse<String> refused = delete("/" + page);
+    assertThat(refused.statusCode()).isEqualTo(409);
+    assertThat(refused.body()).contains("vigil sentinel remove notices");
+    running.installation.sentinels().remove(0, "notices");
+    assertThat(delete("?url=https://other.example/").statusCode()).isEqualTo(404);
+    assertThat(delete("/" + page).statusCode()).isEqualTo(204);
+    assertThat(delete("/" + page).statusCode()).isEqualTo(404);
+    assertThat(api("crane+history:all", 200).path("total").asInt()).isZero();
+  }
+
+  @Test
+  void editorsDeleteAPageOnThePageOfTheAnswers() {
+    Browser editor = running.browser("editor", Role.EDITOR);
+    assertThat(editor.get("/search?q=crane").body()).doesNotContain("Delete page");
+    running.installation.sentinels().remove(0, "notices");
+    assertThat(running.browser("viewer", Role.VIEWER).get("/search?q=crane").body())
+        .contains("/notices")
+        .doesNotContain("Delete page");
+    assertThat(editor.get("/search?q=crane").body()).contains("Delete page");
+    HttpResponse<String> deleted =
+        editor.submit("/search/delete", "url", site.url("/notices"), "q", "crane");
+    assertThat(deleted.statusCode()).isEqualTo(303);
+    assertThat(editor.get("/search?q=x&deleted=y").body()).contains("Deleted with its versions: y");
+    assertThat(running.installation.archive().pages()).isEmpty();
+  }
+
   @Test
   void aLimitOrCursorOutOfBoundsIsRefused() {
     assertThat(api("crane&limit=0", 400).toString())

@@ -115,6 +115,17 @@ public final class ArchiveRepository {
     return all;
   }
 
+  /** The pages of a workspace with this URL. */
+  public static List<Listed> pages(Connection connection, long workspace, String url)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        PAGE + " where workspace = ? and url = ? order by id",
+        ArchiveRepository::listed,
+        workspace,
+        url);
+  }
+
   /** Some pages after an id, in the order of their ids. */
   public static List<Listed> pages(Connection connection, long after, int most)
       throws SQLException {

@@ -134,4 +134,14 @@ class FactExtensionTest {
     shop.facts().forget(shop.facts().members(query("Product")).getFirst().page());
     assertThat(rows()).isZero();
   }
+
+  @Test
+  void aPageThatAUserDeletesHasNoFacts() {
+    shop.facts().switchOn(TestShop.WORKSPACE, "Product", "");
+    shop.check("anvil");
+    assertThat(rows()).isPositive();
+    shop.all.sentinels().remove(TestShop.WORKSPACE, "anvil");
+    assertThat(shop.all.pages().delete(TestShop.WORKSPACE, shop.url("/anvil"))).hasValue(1);
+    assertThat(rows()).isZero();
+  }
 }

@@ -176,8 +176,9 @@ public final class IndexUpdate {
     try {
       for (Page page : pages) {
         PageRevision one = archive.revision(page).orElse(null);
-        if (one != null
-            && indexer.isIndexed(page)
+        if (one == null) {
+          removeDeleted(page, done);
+        } else if (indexer.isIndexed(page)
             && index.state(one.id()).filter(known -> known.mark() == one.mark()).isEmpty()) {
           int indexed = index.state(one.id()).map(PageState::newest).orElse(0);
           versions += indexer.update(one, source.read(page, indexed));
@@ -190,6 +191,15 @@ public final class IndexUpdate {
       throw new UncheckedIOException(e);
     }
     return new Result(done, versions, true, 0);
+  }
+
+  private void removeDeleted(Page page, Set<Long> done) throws IOException {
+    for (PageState state : new ArrayList<>(index.states())) {
+      if (state.page().equals(page)) {
+        indexer.remove(state.id());
+        done.add(state.id());
+      }
+    }
   }
 
   /** Indexes every page anew, one after the other; searches go on meanwhile. */

@@ -5,6 +5,7 @@ import dev.vigil.archive.version.PageRevision;
 import dev.vigil.archive.version.Version;
 import dev.vigil.search.piece.DocumentPieces;
 import dev.vigil.search.piece.Piece;
+import dev.vigil.watch.store.Attachment;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -52,9 +53,7 @@ final class PageIndexer {
 
   /** Whether a page belongs in the index: not the images and pictures of pages. */
   boolean isIndexed(Page page) {
-    return !page.profile().startsWith("requisite ")
-        && !page.profile().startsWith("screenshot ")
-        && (answers || !isAnswer(page));
+    return !Attachment.isResource(page) && (answers || !isAnswer(page));
   }
 
   /** Whether a page is the answer of a saved search or a class. */
@@ -81,7 +80,11 @@ final class PageIndexer {
       remove(revision.id());
       return 0;
     }
-    Optional<PageState> known = index.state(revision.id()).filter(one -> continues(one, versions));
+    // The number of a deleted page may be given to another one.
+    Optional<PageState> known =
+        index
+            .state(revision.id())
+            .filter(one -> one.page().equals(revision.page()) && continues(one, versions));
     if (known.isEmpty()) {
       if (!isNew(revision.id())) {
         remove(revision.id());

@@ -34,6 +34,7 @@ public final class SearchExtension implements CheckExtension {
   public void open(Host given) {
     host = given;
     search().listener(this::signal);
+    given.archive().whenForgotten((connection, page) -> whenCommitted(page));
   }
 
   private Host host() {
@@ -63,16 +64,19 @@ public final class SearchExtension implements CheckExtension {
     if (!search.isFollowing()) {
       search.follow();
     }
-    return work ->
-        host()
-            .archive()
-            .catalogue()
-            .whenSettled(
-                committed -> {
-                  if (committed) {
-                    search.changed(page);
-                  }
-                });
+    return work -> whenCommitted(page);
+  }
+
+  private void whenCommitted(Page page) {
+    host()
+        .archive()
+        .catalogue()
+        .whenSettled(
+            committed -> {
+              if (committed) {
+                search().changed(page);
+              }
+            });
   }
 
   /** The saved searches of a workspace. */

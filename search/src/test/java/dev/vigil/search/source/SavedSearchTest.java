@@ -180,6 +180,23 @@ class SavedSearchTest {
   }
 
   @Test
+  void aDeletedPageLeavesTheIndexOfARunningServer() throws InterruptedException {
+    Page page = page("a", 0, "alpha");
+    page("b", 0, "alpha");
+    BlockingQueue<Set<Long>> changed = new LinkedBlockingQueue<>();
+    Search search = Search.of(vigil);
+    search.listener(result -> changed.add(result.pages()));
+    assertThat(search.searchFollowing(SearchRequest.of(0, "alpha", 10)).total()).isEqualTo(2);
+    assertThat(changed.poll(60, TimeUnit.SECONDS)).hasSize(2);
+    long number = vigil.archive().revision(page).orElseThrow().id();
+    vigil.pages().delete(0, page.url());
+    assertThat(changed.poll(60, TimeUnit.SECONDS)).containsExactly(number);
+    assertThat(search.search(SearchRequest.of(0, "alpha history:all", 10)).hits())
+        .extracting(SearchHit::url)
+        .containsExactly("https://a.example/b");
+  }
+
+  @Test
   void withoutASearchNothingIsIndexed() {
     Page page = page("a", 0, "alpha");
     SearchExtension extension = new SearchExtension();

@@ -76,7 +76,7 @@ public final class Api {
     all.addAll(new TagRoutes(installation, users).operations());
     all.addAll(new RuleRoutes(installation, users).operations());
     all.addAll(new ExtractorRoutes(installation, users).operations());
-    all.addAll(new PageRoutes(installation).operations());
+    all.addAll(new PageRoutes(installation, users).operations());
     all.addAll(new SearchRoutes(installation, users, rebuild).operations());
     all.addAll(new ChangeRoutes(installation).operations());
     all.addAll(new NotificationRoutes(installation, users).operations());

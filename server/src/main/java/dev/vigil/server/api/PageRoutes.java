@@ -2,10 +2,12 @@ package dev.vigil.server.api;
 
 import dev.vigil.archive.version.Version;
 import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.account.Users;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
+import dev.vigil.watch.WatchException;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.WatchedPage;
 import java.util.ArrayList;
@@ -15,11 +17,14 @@ import java.util.Optional;
 /** The routes that return watched pages and their versions. Safe for concurrent use. */
 final class PageRoutes {
   private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
+  private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
 
   private final Installation installation;
+  private final Users users;
 
-  PageRoutes(Installation installation) {
+  PageRoutes(Installation installation, Users users) {
     this.installation = installation;
+    this.users = users;
   }
 
   List<Operation> operations() {
@@ -31,6 +36,15 @@ final class PageRoutes {
     all.add(
         Operation.of(Route.get(pages + "/{id}", READ, this::page), "One page")
             .giving(ApiJson.WebPage.class));
+    all.add(
+        Operation.of(
+            Route.delete(pages + "/{id}", WRITE, this::deleteById),
+            "Deletes a page that no sentinel needs, with its versions"));
+    all.add(
+        Operation.of(
+                Route.delete(pages, WRITE, this::deleteByUrl),
+                "Deletes the pages of a URL that no sentinel needs, with their versions")
+            .asking("url", "the URL, also of a page that was only imported or crawled"));
     all.add(
         Operation.of(
                 Route.get(pages + "/{id}/versions", READ, this::versions),
@@ -67,6 +81,27 @@ final class PageRoutes {
 
   private void page(RequestContext context) {
     IdempotentReplies.tagged(context, ApiJson.WebPage.of(watched(context)));
+  }
+
+  private void deleteById(RequestContext context) {
+    delete(context, watched(context).page().url());
+  }
+
+  private void deleteByUrl(RequestContext context) {
+    delete(context, context.query("url"));
+  }
+
+  private void delete(RequestContext context, String url) {
+    try {
+      installation
+          .pages()
+          .delete(context.workspace(), url)
+          .orElseThrow(() -> HttpProblem.notFound("page " + url));
+    } catch (WatchException e) {
+      throw HttpProblem.of(409, String.valueOf(e.getMessage()));
+    }
+    ApiAudit.note(users, context, "deleted page", url);
+    context.context().status(204);
   }
 
   private void versions(RequestContext context) {

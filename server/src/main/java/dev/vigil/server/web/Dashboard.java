@@ -105,7 +105,7 @@ public final class Dashboard {
             new VersionPages(installation, frame).routes(),
             pictures.routes(),
             new SentinelPages(installation, users, frame, changes).routes(),
-            new SearchPages(installation, frame).routes(),
+            new SearchPages(installation, users, frame).routes(),
             new TagPages(installation, users, frame).routes(),
             new RulePages(installation, users, frame).routes(),
             new FeedPages(installation, users, frame).routes(),

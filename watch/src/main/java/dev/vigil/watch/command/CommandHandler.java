@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -89,6 +90,18 @@ public final class CommandHandler {
         case EngineCommand.Remove(String name, boolean freeze) -> {
           sentinels.remove(workspace, name, freeze);
           yield CommandResult.done("removed " + name + "; the versions of its page are kept\n");
+        }
+        case EngineCommand.DeletePage(String url) -> {
+          OptionalInt versions = installation.pages().delete(workspace, url);
+          yield versions.isPresent()
+              ? CommandResult.done(
+                  "deleted %s with %,d %s\n"
+                      .formatted(
+                          url,
+                          versions.getAsInt(),
+                          versions.getAsInt() == 1 ? "version" : "versions"))
+              : CommandResult.error(
+                  "There is no page %s; write its URL as 'vigil search' shows it.".formatted(url));
         }
         case EngineCommand.Check(List<String> names) -> check(names);
         case EngineCommand.TestChannel test ->

@@ -41,6 +41,9 @@ public sealed interface EngineCommand {
    */
   record Remove(String name, boolean freeze) implements EngineCommand {}
 
+  /** Deletes the pages of a URL with their versions. */
+  record DeletePage(String url) implements EngineCommand {}
+
   /** Checks the pages of sentinels now, once for those that are always due together. */
   record Check(List<String> names) implements EngineCommand {}
 

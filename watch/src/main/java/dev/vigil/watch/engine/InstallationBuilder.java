@@ -11,6 +11,7 @@ import dev.vigil.watch.check.Budgets;
 import dev.vigil.watch.check.CheckService;
 import dev.vigil.watch.check.Leases;
 import dev.vigil.watch.check.OverdueAlerts;
+import dev.vigil.watch.check.PageRemoval;
 import dev.vigil.watch.check.PageSchedules;
 import dev.vigil.watch.check.ReportWriter;
 import dev.vigil.watch.check.SentinelLifecycle;
@@ -193,7 +194,7 @@ final class InstallationBuilder {
             resolver,
             wakeSignal),
         new SentinelOverview(base.catalogue()),
-        new PageService(base.catalogue()),
+        new PageService(archive, new PageRemoval(archive)),
         new ReportService(base.catalogue()),
         checks,
         new AgentIngest(archive, settings, checks, delegations, schedules::config, time),

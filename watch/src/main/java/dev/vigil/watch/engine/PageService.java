@@ -1,22 +1,59 @@
 package dev.vigil.watch.engine;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.version.Page;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.check.PageRemoval;
+import dev.vigil.watch.store.AdvisoryLock;
 import dev.vigil.watch.store.Attachment;
 import dev.vigil.watch.store.AttachmentRepository;
 import dev.vigil.watch.store.CheckRepository;
 import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.WatchedPage;
 import dev.vigil.watch.store.WatchedPageRepository;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 
-/** Reads the pages of an installation. Safe for concurrent use. */
+/** Reads and deletes the pages of an installation. Safe for concurrent use. */
 public final class PageService {
+  private final Archive archive;
   private final Catalogue catalogue;
+  private final PageRemoval removal;
 
-  PageService(Catalogue catalogue) {
-    this.catalogue = catalogue;
+  PageService(Archive archive, PageRemoval removal) {
+    this.archive = archive;
+    this.catalogue = archive.catalogue();
+    this.removal = removal;
+  }
+
+  /**
+   * Deletes the pages of a URL with their versions and all that was derived from them.
+   *
+   * @return how many versions they had; empty if there is no such page
+   * @throws WatchException if a sentinel needs one
+   */
+  public OptionalInt delete(long workspace, String url) {
+    return catalogue.write(
+        connection -> {
+          AdvisoryLock.SENTINELS.enter(connection);
+          Set<Page> pages =
+              new LinkedHashSet<>(WatchedPageRepository.withUrl(connection, workspace, url));
+          pages.addAll(archive.pages(workspace, url));
+          // The resources of other pages are deleted with their versions.
+          pages.removeIf(Attachment::isResource);
+          if (pages.isEmpty()) {
+            return OptionalInt.empty();
+          }
+          int versions = 0;
+          for (Page page : pages) {
+            versions += removal.remove(connection, page);
+          }
+          return OptionalInt.of(versions);
+        });
   }
 
   public Optional<WatchedPage> find(long id) {

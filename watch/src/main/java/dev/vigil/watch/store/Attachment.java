@@ -70,6 +70,12 @@ public record Attachment(String kind, String url, Page held, int number, String 
     return new FetchRecord(url, time, 200, List.of(new StoredHeader(TYPE, type)), Duration.ZERO);
   }
 
+  /** Whether a page of the archive holds a resource of another page. */
+  public static boolean isResource(Page page) {
+    return page.profile().startsWith(REQUISITE + " ")
+        || page.profile().startsWith(SCREENSHOT + " ");
+  }
+
   public boolean isImage() {
     return kind.equals("image");
   }

@@ -117,6 +117,19 @@ public final class SentinelRepository {
         connection, SELECT + " where page = ? order by id", SentinelRepository::read, page);
   }
 
+  /** The names of the sentinels that watch a page or have reports about it. */
+  public static List<String> namesNeeding(Connection connection, long page, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select name from sentinel where page = ? or id in (select sentinel from report where page"
+            + " = ?) order by name limit ?",
+        row -> row.getString("name"),
+        page,
+        page,
+        most);
+  }
+
   /** The name of the first sentinel on a page. */
   public static Optional<String> nameOn(Connection connection, long page) throws SQLException {
     return Sql.one(

@@ -187,6 +187,36 @@ public final class WatchedPageRepository {
         page.id());
   }
 
+  /** Deletes a page that no sentinel watches, with its checks and schedules. */
+  public static void delete(Connection connection, long page) throws SQLException {
+    String histories =
+        "select id from view_history where schedule in (select id from schedule where page = ?)";
+    for (String sql :
+        List.of(
+            "delete from viewed_version where view_history in (" + histories + ")",
+            "delete from held_change where view_history in (" + histories + ")",
+            "delete from view_history where schedule in (select id from schedule where page = ?)",
+            "delete from schedule where page = ?",
+            "delete from schedule_membership where page = ?",
+            "delete from page_check where page = ?",
+            "delete from extension_pending where page = ?",
+            "delete from delegated_page where page = ?",
+            "delete from watched_page where id = ?")) {
+      Sql.run(connection, sql, page);
+    }
+  }
+
+  /** The pages with this URL. */
+  public static List<Page> withUrl(Connection connection, long workspace, String url)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT + " where workspace = ? and url = ? order by id",
+        row -> read(row).page(),
+        workspace,
+        url);
+  }
+
   /** When a page was last checked. */
   public static Optional<Instant> lastChecked(Connection connection) throws SQLException {
     return Sql.one(

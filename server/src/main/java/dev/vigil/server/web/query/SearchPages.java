@@ -13,9 +13,12 @@ import dev.vigil.search.query.SearchQueryException;
 import dev.vigil.search.query.SearchQueryParser;
 import dev.vigil.search.rank.RelatedTerm;
 import dev.vigil.server.account.Role;
+import dev.vigil.server.account.Users;
 import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
+import dev.vigil.server.web.frame.DashboardAudit;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
@@ -33,11 +36,13 @@ public final class SearchPages {
   private static final int SUGGESTED = 8;
 
   private final Installation installation;
+  private final Users users;
   private final PageFrame frame;
   private final TimeWords times;
 
-  public SearchPages(Installation installation, PageFrame frame) {
+  public SearchPages(Installation installation, Users users, PageFrame frame) {
     this.installation = installation;
+    this.users = users;
     this.frame = frame;
     this.times = new TimeWords(installation);
   }
@@ -45,12 +50,26 @@ public final class SearchPages {
   public List<Route> routes() {
     return List.of(
         Route.get("/search", AccessRule.VIEWER, this::show),
-        Route.get("/search/suggestions", AccessRule.VIEWER, this::suggest));
+        Route.get("/search/suggestions", AccessRule.VIEWER, this::suggest),
+        Route.post("/search/delete", AccessRule.EDITOR, this::delete));
   }
 
   private void suggest(RequestContext context) {
     context.json(
         Search.of(installation).suggest(context.workspace(), context.query("q"), SUGGESTED));
+  }
+
+  /** Deletes the page of an answer. */
+  private void delete(RequestContext context) {
+    String url = context.field("url");
+    installation
+        .pages()
+        .delete(context.workspace(), url)
+        .orElseThrow(() -> HttpProblem.notFound("page " + url));
+    DashboardAudit.note(users, context, "deleted page", url);
+    context.redirect(
+        "/search?q=%s&deleted=%s"
+            .formatted(DashboardText.encoded(context.field("q")), DashboardText.encoded(url)));
   }
 
   private void show(RequestContext context) {
@@ -63,6 +82,13 @@ public final class SearchPages {
     }
     List<Object> content = new ArrayList<>();
     content.add(h("div.head", h("h1", "Search")));
+    if (!context.query("deleted").isEmpty()) {
+      content.add(
+          h(
+              "p.done",
+              at("role", "status"),
+              "Deleted with its versions: " + context.query("deleted")));
+    }
     if (query.isEmpty()) {
       content.add(box(context, query, ""));
       content.add(help());
@@ -240,7 +266,26 @@ public final class SearchPages {
                 at(
                     "href",
                     SearchFilters.address(context, query + " unlike:\"" + hit.url() + "\"", 0)),
-                "Not this")));
+                "Not this"),
+            sentinel.isEmpty() && context.principal().role().may(Role.EDITOR)
+                ? deletion(context, query, hit)
+                : null));
+  }
+
+  private static SafeHtml deletion(RequestContext context, String query, SearchHit hit) {
+    return PageFrame.form(
+        context,
+        "/search/delete",
+        h("input", at("type", "hidden"), at("name", "url"), at("value", hit.url())),
+        h("input", at("type", "hidden"), at("name", "q"), at("value", query)),
+        h(
+            "button.plain",
+            at("type", "submit"),
+            at(
+                "data-confirm",
+                "Delete this page with all its versions, facts and search results? This cannot be"
+                    + " undone."),
+            "Delete page"));
   }
 
   private SafeHtml when(SearchHit hit) {
