@@ -103,11 +103,23 @@ public final class Archive implements AutoCloseable {
     return catalogue.write(connection -> CatalogueSettings.settingOr(connection, SECRET, made));
   }
 
-  /** Opens an archive for reading and writing, and creates it if missing. */
+  /**
+   * Opens an archive for reading and writing, and creates it if missing.
+   *
+   * @param folder the folder of the archive
+   * @return the open archive
+   */
   public static Archive open(Path folder) {
     return open(folder, ArchiveOptions.DEFAULT);
   }
 
+  /**
+   * Opens an archive for reading and writing, and creates it if missing.
+   *
+   * @param folder the folder of the archive
+   * @param options how versions are stored
+   * @return the open archive
+   */
   public static Archive open(Path folder, ArchiveOptions options) {
     try {
       DurableFiles.make(folder);
@@ -129,11 +141,23 @@ public final class Archive implements AutoCloseable {
     }
   }
 
-  /** Opens an archive in PostgreSQL, which any number of processes may write to at once. */
+  /**
+   * Opens an archive in PostgreSQL, which any number of processes may write to at once.
+   *
+   * @param database the address of the database
+   * @return the open archive
+   */
   public static Archive open(JdbcUrl database) {
     return open(database, ArchiveOptions.DEFAULT);
   }
 
+  /**
+   * Opens an archive in PostgreSQL, which any number of processes may write to at once.
+   *
+   * @param database the address of the database
+   * @param options how versions are stored
+   * @return the open archive
+   */
   public static Archive open(JdbcUrl database, ArchiveOptions options) {
     return open(database, options, PostgresCatalogue.open(database), true);
   }
@@ -149,11 +173,23 @@ public final class Archive implements AutoCloseable {
     }
   }
 
-  /** Opens an archive for reading, also beside a process that writes, also on a read-only disk. */
+  /**
+   * Opens an archive for reading, also beside a process that writes, also on a read-only disk.
+   *
+   * @param folder the folder of the archive
+   * @return the open archive, which refuses to write
+   */
   public static Archive openReadOnly(Path folder) {
     return openReadOnly(folder, ArchiveOptions.DEFAULT);
   }
 
+  /**
+   * Opens an archive for reading, also beside a process that writes, also on a read-only disk.
+   *
+   * @param folder the folder of the archive
+   * @param options how versions are stored
+   * @return the open archive, which refuses to write
+   */
   public static Archive openReadOnly(Path folder, ArchiveOptions options) {
     if (!exists(folder)) {
       throw new ArchiveException("There is no archive in " + folder + "; check the folder.");
@@ -172,16 +208,32 @@ public final class Archive implements AutoCloseable {
     }
   }
 
-  /** Opens an archive in PostgreSQL for reading. */
+  /**
+   * Opens an archive in PostgreSQL for reading.
+   *
+   * @param database the address of the database
+   * @return the open archive, which refuses to write
+   */
   public static Archive openReadOnly(JdbcUrl database) {
     return openReadOnly(database, ArchiveOptions.DEFAULT);
   }
 
+  /**
+   * Opens an archive in PostgreSQL for reading.
+   *
+   * @param database the address of the database
+   * @param options how versions are stored
+   * @return the open archive, which refuses to write
+   */
   public static Archive openReadOnly(JdbcUrl database, ArchiveOptions options) {
     return open(database, options, PostgresCatalogue.openReadOnly(database), false);
   }
 
-  /** Whether a folder holds an archive, also one that lost its catalogue. */
+  /**
+   * {@return whether a folder holds an archive, also one that lost its catalogue}
+   *
+   * @param folder the folder of the archive
+   */
   public static boolean exists(Path folder) {
     return Files.isRegularFile(folder.resolve("catalogue.db"))
         || Files.isDirectory(folder) && !isEmpty(new FolderBodies(folder));
@@ -191,7 +243,11 @@ public final class Archive implements AutoCloseable {
     return bodies.segments().isEmpty() && bodies.packs().isEmpty();
   }
 
-  /** Whether a process has the right to write to the archive of a folder. */
+  /**
+   * {@return whether a process has the right to write to the archive of a folder}
+   *
+   * @param folder the folder of the archive
+   */
   public static boolean isBusy(Path folder) {
     try {
       ArchiveLock.take(folder).close();
@@ -201,7 +257,7 @@ public final class Archive implements AutoCloseable {
     }
   }
 
-  /** The database, for tables that change together with versions. */
+  /** {@return the database, for tables that change together with versions} */
   public Catalogue catalogue() {
     return catalogue;
   }
@@ -212,6 +268,11 @@ public final class Archive implements AutoCloseable {
    * Adds what was fetched and returns when it is safe. Bytes that equal the newest version of the
    * page are noted as a check. Inside {@link #together} or a transaction of the catalogue, it is
    * safe when that is committed.
+   *
+   * @param page the page
+   * @param bytes the bytes of the page
+   * @param fetch how and when the page was fetched
+   * @return the version, and whether it is new
    */
   public AddResult add(Page page, byte[] bytes, FetchRecord fetch) {
     PreparedVersion prepared = new PreparedVersion(bytes, fetch, options);
@@ -222,6 +283,11 @@ public final class Archive implements AutoCloseable {
    * Makes what was fetched ready to be added as quickly as it goes, by those who have to keep up
    * with many pages: to be done before a transaction that adds it. It takes more room than others
    * until {@link #pack}.
+   *
+   * @param page the page
+   * @param bytes the bytes of the page
+   * @param fetch how and when the page was fetched
+   * @return what {@link #add(Page, PreparedVersion)} takes
    */
   public PreparedVersion prepare(Page page, byte[] bytes, FetchRecord fetch) {
     return prepared(page, PreparedVersion.quick(bytes, fetch, options));
@@ -236,7 +302,13 @@ public final class Archive implements AutoCloseable {
     return prepared;
   }
 
-  /** Adds bytes that were prepared before. */
+  /**
+   * Adds bytes that were prepared before.
+   *
+   * @param page the page
+   * @param prepared what was prepared for this page
+   * @return the version, and whether it is new
+   */
   public AddResult add(Page page, PreparedVersion prepared) {
     return catalogue.write(
         connection -> {
@@ -253,7 +325,12 @@ public final class Archive implements AutoCloseable {
         });
   }
 
-  /** Notes that a page was found as it was, for instance by a 304. */
+  /**
+   * Notes that a page was found as it was, for instance by a 304.
+   *
+   * @param page the page
+   * @param time the time
+   */
   public void checked(Page page, Instant time) {
     catalogue.change(
         connection -> {
@@ -273,6 +350,10 @@ public final class Archive implements AutoCloseable {
   /**
    * Does several things as one: all of them are committed when the work returns, and none when it
    * throws. Adding many versions in one go is also quicker.
+   *
+   * @param <T> the type of the result
+   * @param work the work
+   * @return what the work returned
    */
   public <T> T together(Supplier<T> work) {
     return catalogue.write(connection -> work.get());
@@ -280,7 +361,7 @@ public final class Archive implements AutoCloseable {
 
   // ---- reading ----
 
-  /** All pages, sorted by workspace and address. */
+  /** {@return all pages, sorted by workspace and address} */
   public List<Page> pages() {
     return reader.read(
         connection ->
@@ -289,7 +370,12 @@ public final class Archive implements AutoCloseable {
                 .toList());
   }
 
-  /** The pages of a workspace with this URL. */
+  /**
+   * {@return the pages of a workspace with this URL}
+   *
+   * @param workspace the number of the workspace
+   * @param url the address of the page
+   */
   public List<Page> pages(long workspace, String url) {
     return reader.read(
         connection ->
@@ -298,16 +384,21 @@ public final class Archive implements AutoCloseable {
                 .toList());
   }
 
-  /** A page with its history; it need not be in the archive yet. */
+  /**
+   * {@return a page with its history; it need not be in the archive yet}
+   *
+   * @param url the address of the page
+   */
   public ArchivedPage page(String url) {
     return new ArchivedPage(this, Page.of(url));
   }
 
   /**
-   * Some pages with their revision marks, in the order of their numbers, for derived data that
-   * compares marks to find what changed. Only committed changes are seen.
+   * {@return some pages with their revision marks, in the order of their numbers, for derived data
+   * that compares marks to find what changed} Only committed changes are seen.
    *
    * @param after the number of the last page of the part before; -1 for the first part
+   * @param most the largest number of results
    */
   public List<PageRevision> revisions(long after, int most) {
     return reader.read(
@@ -317,7 +408,11 @@ public final class Archive implements AutoCloseable {
                 .toList());
   }
 
-  /** The revision mark of a page, if it is here. */
+  /**
+   * {@return the revision mark of a page, if it is here}
+   *
+   * @param page the page
+   */
   public Optional<PageRevision> revision(Page page) {
     return reader.read(
         connection ->
@@ -325,31 +420,55 @@ public final class Archive implements AutoCloseable {
                 .map(one -> new PageRevision(one.id(), one.page(), one.mark())));
   }
 
-  /** The revision marks of all pages, by their numbers. */
+  /** {@return the revision marks of all pages, by their numbers} */
   public Map<Long, Long> marks() {
     return reader.read(ArchiveRepository::marks);
   }
 
-  /** The versions of a page in the order of adding; empty for a page that is not here. */
+  /**
+   * {@return the versions of a page in the order of adding; empty for a page that is not here}
+   *
+   * @param page the page
+   */
   public List<Version> versions(Page page) {
     return reader.versions(page);
   }
 
-  /** The version of a page with that number, if there is one. */
+  /**
+   * {@return the version of a page with that number, if there is one}
+   *
+   * @param page the page
+   * @param number the number of the version
+   */
   public Optional<Version> version(Page page, int number) {
     return reader.version(page, number);
   }
 
+  /**
+   * {@return the newest version of a page, if it has one}
+   *
+   * @param page the page
+   */
   public Optional<Version> newest(Page page) {
     return reader.newest(page);
   }
 
-  /** The version of the page at a time: the last one fetched then or before. */
+  /**
+   * {@return the version of the page at a time: the last one fetched then or before}
+   *
+   * @param page the page
+   * @param time the time
+   */
   public Optional<Version> at(Page page, Instant time) {
     return reader.at(page, time);
   }
 
-  /** When a page was last checked without a new version, and how often since the newest one. */
+  /**
+   * {@return when a page was last checked without a new version, and how often since the newest
+   * one}
+   *
+   * @param page the page
+   */
   public Optional<CheckCounts> checks(Page page) {
     return reader.read(
         connection ->
@@ -357,29 +476,51 @@ public final class Archive implements AutoCloseable {
                 .map(p -> new CheckCounts(Instant.ofEpochMilli(p.checked()), p.checks())));
   }
 
-  /** The exact bytes of a version. */
+  /**
+   * {@return the exact bytes of a version}
+   *
+   * @param version the version
+   */
   public byte[] bytes(Version version) {
     return reader.bytes(version);
   }
 
-  /** The digest of a version; the newest one of a page comes from its pack without parsing. */
+  /**
+   * {@return the digest of a version; the newest one of a page comes from its pack without parsing}
+   *
+   * @param version the version
+   */
   public PageDigest digest(Version version) {
     return reader.digest(version);
   }
 
   // ---- deleting ----
 
-  /** Pins a version for an owner, so that it cannot be deleted. */
+  /**
+   * Pins a version for an owner, so that it cannot be deleted.
+   *
+   * @param version the version
+   * @param owner a name that no other owner uses
+   */
   public void pin(Version version, String owner) {
     removal.pin(version, owner);
   }
 
-  /** Takes a mark back; a version with no marks left can be deleted. */
+  /**
+   * Takes a mark back; a version with no marks left can be deleted.
+   *
+   * @param version the version
+   * @param owner a name that no other owner uses
+   */
   public void unpin(Version version, String owner) {
     removal.unpin(version, owner);
   }
 
-  /** The numbers of the versions of a page that cannot be deleted. */
+  /**
+   * {@return the numbers of the versions of a page that cannot be deleted}
+   *
+   * @param page the page
+   */
   public Set<Integer> pinned(Page page) {
     return removal.pinned(page);
   }
@@ -388,13 +529,19 @@ public final class Archive implements AutoCloseable {
    * Deletes versions of a page; what was kept by them is kept anew. Their numbers are not used
    * again. Room on the disk is given back by {@link #collect}.
    *
+   * @param page the page
+   * @param numbers the numbers of the versions
    * @throws ArchiveException if one of them is pinned or not there; then none is deleted
    */
   public void delete(Page page, Collection<Integer> numbers) {
     removal.delete(page, numbers);
   }
 
-  /** Deletes a page with all its versions. */
+  /**
+   * Deletes a page with all its versions.
+   *
+   * @param page the page
+   */
   public void forget(Page page) {
     removal.forget(page);
   }
@@ -402,17 +549,28 @@ public final class Archive implements AutoCloseable {
   /** Deletes what other modules derived from a page, in the transaction that deletes the page. */
   @FunctionalInterface
   public interface ForgetListener {
+    /**
+     * Deletes what is derived from a page, in the transaction that deletes it.
+     *
+     * @param connection the connection of the transaction
+     * @param page the page
+     * @throws SQLException if the database fails
+     */
     void forget(Connection connection, Page page) throws SQLException;
   }
 
-  /** Adds a listener that is called when a page is deleted. */
+  /**
+   * Adds a listener that is called when a page is deleted.
+   *
+   * @param listener what is called
+   */
   public void whenForgotten(ForgetListener listener) {
     removal.listen(listener);
   }
 
   // ---- copies ----
 
-  /** The version of the archive's tables, which copies of their rows name. */
+  /** {@return the version of the archive's tables, which copies of their rows name} */
   public static int tables() {
     return ArchiveTables.NEWEST;
   }
@@ -422,8 +580,11 @@ public final class Archive implements AutoCloseable {
    * #readBodies} of another archive that got its rows.
    *
    * @param snapshot of this archive's catalogue
+   * @param out where the bytes go
    * @return how many
    * @throws ArchiveBusyException if a version was deleted meanwhile; then a newer snapshot helps
+   * @throws SQLException if the database fails
+   * @throws IOException if a body cannot be read or written
    */
   public long writeBodies(Connection snapshot, OutputStream out) throws SQLException, IOException {
     return new BodyStream(bodies).write(snapshot, out, this::again);
@@ -448,7 +609,12 @@ public final class Archive implements AutoCloseable {
    * Takes in the bodies of all versions in the rows of the catalogue, inside the transaction that
    * inserted those rows.
    *
+   * @param connection the connection of the transaction
+   * @param in where the bytes come from
+   * @return how many there are
    * @throws ArchiveException if they are not those of the rows
+   * @throws SQLException if the database fails
+   * @throws IOException if a body cannot be read or written
    */
   public long readBodies(Connection connection, InputStream in) throws SQLException, IOException {
     long count = new BodyStream(bodies).read(connection, in);
@@ -463,6 +629,8 @@ public final class Archive implements AutoCloseable {
   /**
    * Gives the room of deleted and superseded bodies back to the disk, and then that of the
    * catalogue, for which others may wait long.
+   *
+   * @return how much was freed
    */
   public CollectionResult collect() {
     CollectionResult collected = reclaim(() -> {});
@@ -480,7 +648,11 @@ public final class Archive implements AutoCloseable {
     new BackgroundPacking(catalogue, restorer, histories, works, options, between).run();
   }
 
-  /** Whether there is anything for {@link #pack}. */
+  /**
+   * Whether there is anything for {@link #pack}.
+   *
+   * @return true if so
+   */
   public boolean isLoose() {
     return BackgroundPacking.isWorthwhile(catalogue);
   }
@@ -490,6 +662,7 @@ public final class Archive implements AutoCloseable {
    * bodies, in short steps concurrently with writers and readers.
    *
    * @param between run after each step
+   * @return how much was freed
    */
   public CollectionResult reclaim(Runnable between) {
     apart("A collection");
@@ -503,12 +676,16 @@ public final class Archive implements AutoCloseable {
     }
   }
 
-  /** Whether {@link #reclaim} would free enough space to be worthwhile. */
+  /**
+   * Whether {@link #reclaim} would free enough space to be worthwhile.
+   *
+   * @return true if so
+   */
   public boolean isWasteful() {
     return isLoose() || GarbageCollector.isWorthwhile(catalogue, bodies);
   }
 
-  /** How much is in the archive. */
+  /** {@return how much is in the archive} */
   public ArchiveStats stats() {
     return reader.read(
         connection -> {
@@ -528,7 +705,12 @@ public final class Archive implements AutoCloseable {
         });
   }
 
-  /** Verifies every byte of every version. Empty for a sound archive. */
+  /**
+   * Verifies every byte of every version. Empty for a sound archive.
+   *
+   * @param progress receives each page before it is verified
+   * @return the damage
+   */
   public List<Damage> check(Consumer<Page> progress) {
     return repair().check(pages(), progress);
   }
@@ -538,6 +720,7 @@ public final class Archive implements AutoCloseable {
    * archive.
    *
    * @param more whether there is time for another page
+   * @return what was verified and found
    */
   public SampleCheck checkSome(BooleanSupplier more) {
     List<Page> pages = new ArrayList<>(pages());
@@ -554,8 +737,13 @@ public final class Archive implements AutoCloseable {
   /**
    * The result of {@link #checkSome}: the number of checked pages, the number of all pages, and the
    * damage found.
+   *
+   * @param checked the number of pages that were verified
+   * @param pages the number of pages
+   * @param damage what was found
    */
   public record SampleCheck(int checked, int pages, List<Damage> damage) {
+    /** Copies the list. */
     public SampleCheck {
       damage = List.copyOf(damage);
     }
@@ -564,6 +752,7 @@ public final class Archive implements AutoCloseable {
   /**
    * Drops the versions that cannot be restored, also pinned ones, and nothing else.
    *
+   * @param progress receives each page before it is verified
    * @return what was dropped and why
    */
   public List<Damage> repair(Consumer<Page> progress) {

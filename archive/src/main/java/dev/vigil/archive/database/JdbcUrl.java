@@ -30,7 +30,9 @@ public final class JdbcUrl {
    * PostgreSQL's own tools, {@code postgresql://USER@HOST/DATABASE}. The password comes from the
    * address, else from {@value #PASSWORD}, else from the user's {@code .pgpass}.
    *
+   * @param url the address
    * @param environment where {@value #PASSWORD} is looked up
+   * @return the address, read
    */
   public static JdbcUrl parse(String url, Map<String, String> environment) {
     String text = url.strip();
@@ -102,16 +104,17 @@ public final class JdbcUrl {
     }
   }
 
-  /** The address for the driver, without options. */
+  /** {@return the address for the driver, without options} */
   public String jdbc() {
     return "jdbc:" + server;
   }
 
-  /** The remaining driver options, with the credentials. */
+  /** {@return the remaining driver options, with the credentials} */
   public Map<String, String> options() {
     return Map.copyOf(options);
   }
 
+  /** {@return the name of the database's user, or null where the driver chooses it} */
   public @Nullable String user() {
     return options.get("user");
   }

@@ -6,7 +6,9 @@ import java.util.Locale;
 
 /** The SQL in which the databases differ; everything else in our files is plain SQL. */
 public enum SqlDialect {
+  /** SQLite. */
   SQLITE("integer primary key", "without rowid"),
+  /** PostgreSQL. */
   POSTGRESQL("bigint primary key", "");
 
   private final String key;
@@ -17,26 +19,41 @@ public enum SqlDialect {
     this.clustered = clustered;
   }
 
-  /** The dialect of the database behind a connection. */
+  /**
+   * {@return the dialect of the database behind a connection}
+   *
+   * @param connection an open connection
+   * @throws SQLException if the database fails
+   */
   public static SqlDialect of(Connection connection) throws SQLException {
     return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")
         ? POSTGRESQL
         : SQLITE;
   }
 
-  /** A statement that creates a table, with the words of this database. */
+  /**
+   * {@return a statement that creates a table, with the words of this database}
+   *
+   * @param sql the statement with placeholders
+   */
   public String translate(String sql) {
     return sql.replace("${key}", key).replace("${clustered}", clustered);
   }
 
-  /** Ends the query of rows that only this transaction shall change; SQLite has one writer. */
+  /**
+   * Ends the query of rows that only this transaction shall change; SQLite has one writer.
+   *
+   * @return a clause, or an empty text
+   */
   public String locking() {
     return this == POSTGRESQL ? " for update" : "";
   }
 
   /**
-   * The query for the id of a new row. PostgreSQL counts outside of transactions, so that
+   * {@return the query for the id of a new row} PostgreSQL counts outside of transactions, so that
    * transactions do not wait for each other and never get equal ids.
+   *
+   * @param table the name of the table
    */
   public String nextId(String table) {
     return this == POSTGRESQL
@@ -44,7 +61,7 @@ public enum SqlDialect {
         : "select coalesce(max(id), 0) + 1 from " + table;
   }
 
-  /** The name in files that only this database needs. */
+  /** {@return the name in files that only this database needs} */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -13,16 +13,16 @@ public interface Captures extends AutoCloseable {
   /** A page larger than this is left out, whatever is claimed about it. */
   int LARGEST_PAGE = 100_000_000;
 
-  /** The next state, or nothing at the end. */
+  /** {@return the next state, or nothing at the end} */
   Optional<Capture> next();
 
-  /** How many states there may be. */
+  /** {@return how many states there may be} */
   int total();
 
-  /** How many of them were read so far. */
+  /** {@return how many of them were read so far} */
   int done();
 
-  /** Why something was left out so far, each reason with how often. */
+  /** {@return why something was left out so far, each reason with how often} */
   SortedMap<String, Integer> leftOut();
 
   @Override

@@ -41,6 +41,13 @@ public final class FolderCaptures implements Captures {
     this.leftOut = leftOut;
   }
 
+  /**
+   * Opens a folder whose files are the versions of one page.
+   *
+   * @param folder the folder
+   * @param url the address of the page
+   * @return the history, oldest version first
+   */
   public static FolderCaptures open(Path folder, String url) {
     SkippedRecords leftOut = new SkippedRecords();
     try (Stream<Path> all = Files.list(folder)) {

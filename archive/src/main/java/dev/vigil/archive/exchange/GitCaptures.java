@@ -41,7 +41,12 @@ public final class GitCaptures implements Captures {
     this.in = new BufferedInputStream(contents.getInputStream(), 1 << 16);
   }
 
-  /** The history of a file in a work tree. */
+  /**
+   * {@return the history of a file in a work tree}
+   *
+   * @param file the file
+   * @param url the address that the versions get
+   */
   public static GitCaptures open(Path file, String url) {
     Path whole = file.toAbsolutePath().normalize();
     Path folder = whole.getParent();
@@ -53,10 +58,11 @@ public final class GitCaptures implements Captures {
   }
 
   /**
-   * The history of a file in a repository.
+   * {@return the history of a file in a repository}
    *
    * @param repository a work tree, a folder in it, or a bare repository
    * @param path of the file, from that folder
+   * @param url the address that the versions get
    */
   public static GitCaptures open(Path repository, String path, String url) {
     try {

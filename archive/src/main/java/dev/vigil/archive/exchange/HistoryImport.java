@@ -67,7 +67,10 @@ public final class HistoryImport {
   /**
    * Takes over all that is left of a history.
    *
+   * @param archive the archive
+   * @param captures the history
    * @param progress receives each version before it is added
+   * @return what was added and what was left out
    */
   public static Result run(Archive archive, Captures captures, Consumer<Capture> progress) {
     HistoryImport work = new HistoryImport(archive);

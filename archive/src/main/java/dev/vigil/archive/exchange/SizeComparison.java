@@ -30,7 +30,7 @@ public record SizeComparison(long gzip, OptionalLong git, long measured, long al
   /** The maximum sample, because more takes too long; a run of neighbours is representative. */
   public static final long SAMPLE = 32 << 20;
 
-  /** Whether some of it is reckoned. */
+  /** {@return whether some of it is reckoned} */
   public boolean estimated() {
     return measured < all;
   }
@@ -38,7 +38,9 @@ public record SizeComparison(long gzip, OptionalLong git, long measured, long al
   /**
    * Measures an archive.
    *
+   * @param archive the archive
    * @param most bytes to measure, about
+   * @return the sizes
    */
   public static SizeComparison of(Archive archive, long most) {
     List<List<Version>> pages = archive.pages().stream().map(archive::versions).toList();

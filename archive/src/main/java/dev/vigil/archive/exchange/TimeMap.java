@@ -30,6 +30,7 @@ public record TimeMap(String original, String base, List<Instant> times) {
   private static final DateTimeFormatter DIGITS =
       DateTimeFormatter.ofPattern("yyyyMMddHHmmss", Locale.ROOT).withZone(UTC);
 
+  /** Rounds the times to seconds, as Memento needs them. */
   public TimeMap {
     base = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
     List<Instant> seconds = new ArrayList<>();
@@ -42,20 +43,30 @@ public record TimeMap(String original, String base, List<Instant> times) {
     times = List.copyOf(seconds);
   }
 
-  /** The address of the version that was current at a time. */
+  /**
+   * {@return the address of the version that was current at a time}
+   *
+   * @param time the time
+   */
   public String memento(Instant time) {
     return base + "/" + DIGITS.format(time) + "/" + original;
   }
 
+  /** {@return the address that chooses the version of a time} */
   public String timeGate() {
     return base + "/timegate/" + original;
   }
 
+  /** {@return the address of this list} */
   public String self() {
     return base + "/timemap/link/" + original;
   }
 
-  /** One link a line, as RFC 7089 section 5 shows it. */
+  /**
+   * One link a line, as RFC 7089 section 5 shows it.
+   *
+   * @return the list
+   */
   public String linkFormat() {
     List<String> links = new ArrayList<>();
     links.add(link(original) + "; rel=\"original\"");

@@ -61,15 +61,21 @@ public final class WarcCaptures implements Captures {
     this.files = files;
   }
 
-  /** Whether a file begins as a WARC file does, plain or compressed. */
+  /**
+   * {@return whether a file begins as a WARC file does, plain or compressed}
+   *
+   * @param file the file
+   */
   public static boolean isWarc(Path file) {
     return WarcFiles.isWarc(file);
   }
 
   /**
-   * The recorded pages of some files.
+   * {@return the recorded pages of some files}
    *
+   * @param files the files
    * @param url the page whose states are wanted, or nothing for all pages
+   * @param statuses which statuses of responses are wanted
    * @param elsewhere finds the body of a page at a time that a revisit refers to, when it is in
    *     none of the files
    */

@@ -48,6 +48,8 @@ public final class WarcExport implements AutoCloseable {
   /**
    * Begins a file.
    *
+   * @param out the file
+   * @param compressed whether each record is compressed
    * @param software what the file says it was written by
    * @param now when it says it was written
    */
@@ -71,6 +73,11 @@ public final class WarcExport implements AutoCloseable {
     }
   }
 
+  /**
+   * Writes a version.
+   *
+   * @param capture the version
+   */
   public void write(Capture capture) {
     FetchRecord fetch = capture.fetch();
     String body = HexFormat.of().formatHex(hash("SHA-256", capture.body()));
@@ -90,7 +97,7 @@ public final class WarcExport implements AutoCloseable {
     }
   }
 
-  /** How many versions were written. */
+  /** {@return how many versions were written} */
   public long records() {
     return records;
   }

@@ -21,7 +21,12 @@ public final class WarcMember {
 
   private WarcMember() {}
 
-  /** The record with which a file begins. */
+  /**
+   * {@return the record with which a file begins}
+   *
+   * @param software what the file names as its writer
+   * @param now the time that the file names
+   */
   public static byte[] info(String software, Instant now) {
     byte[] block =
         ("software: " + software + "\r\nformat: WARC File Format 1.1\r\n").getBytes(UTF_8);
@@ -36,8 +41,10 @@ public final class WarcMember {
   /**
    * A response.
    *
+   * @param capture the version
    * @param fields further fields of the record, which other tools pass over
    * @param level of compression, 1 to 9
+   * @return the record, compressed
    */
   public static byte[] response(Capture capture, Map<String, String> fields, int level) {
     FetchRecord fetch = capture.fetch();

@@ -20,19 +20,28 @@ public final class WarcPages implements AutoCloseable {
     captures.entries().forEach(entry -> newest.put(entry.url(), entry));
   }
 
-  /** Reads the headers of some files. */
+  /**
+   * Reads the headers of some files.
+   *
+   * @param files the files
+   * @return the pages of the files
+   */
   public static WarcPages open(List<Path> files) {
     return new WarcPages(
         WarcCaptures.open(
             files, Optional.empty(), WarcCaptures.Statuses.ALL, (url, time) -> Optional.empty()));
   }
 
-  /** The addresses. */
+  /** {@return the addresses} */
   public Set<String> urls() {
     return Set.copyOf(newest.keySet());
   }
 
-  /** The newest state of a page; nothing where it is not recorded or cannot be read. */
+  /**
+   * {@return the newest state of a page; nothing where it is not recorded or cannot be read}
+   *
+   * @param url the address of the page
+   */
   public synchronized Optional<Capture> page(String url) {
     return Optional.ofNullable(newest.get(url)).flatMap(captures::capture);
   }

@@ -23,15 +23,28 @@ public final class WarcResponses implements AutoCloseable {
   /**
    * A response and where it stands.
    *
+   * @param position where the record begins
    * @param end where the next one begins
+   * @param record the record
+   * @param capture the page in it
    */
   public record Item(long position, long end, WarcRecord record, Capture capture) {
-    /** A field of the record. */
+    /**
+     * {@return a field of the record}
+     *
+     * @param name the name, in any case
+     */
     public Optional<String> field(String name) {
       return record.headers().first(name);
     }
   }
 
+  /**
+   * Reads a file.
+   *
+   * @param path the file
+   * @param from the position of the first record
+   */
   public WarcResponses(Path path, long from) {
     this.from = from;
     this.end = from;
@@ -42,7 +55,7 @@ public final class WarcResponses implements AutoCloseable {
     }
   }
 
-  /** The next response, or nothing at the end. */
+  /** {@return the next response, or nothing at the end} */
   public Optional<Item> next() {
     while (!over) {
       try {
@@ -77,7 +90,7 @@ public final class WarcResponses implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** The end of the last record that is whole. */
+  /** {@return the end of the last record that is whole} */
   public long end() {
     return end;
   }

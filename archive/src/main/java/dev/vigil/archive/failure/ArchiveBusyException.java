@@ -4,6 +4,11 @@ package dev.vigil.archive.failure;
 public final class ArchiveBusyException extends ArchiveException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * An error with its reason.
+   *
+   * @param message what is wrong and what helps
+   */
   public ArchiveBusyException(String message) {
     super(message);
   }

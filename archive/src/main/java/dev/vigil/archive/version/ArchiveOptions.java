@@ -15,24 +15,49 @@ public record ArchiveOptions(DeltaPolicy policy, int level, long memory, ReadLim
   public static final ArchiveOptions DEFAULT =
       new ArchiveOptions(DeltaPolicy.chain(), 19, 32 << 20, ReadLimits.WEB);
 
+  /** Checks the values. */
   public ArchiveOptions {
     if (level < 1 || level > 22) {
       throw new ArchiveException("The level of compression is 1 to 22, not " + level + ".");
     }
   }
 
+  /**
+   * These options with another policy.
+   *
+   * @param other which versions are stored as differences
+   * @return a copy
+   */
   public ArchiveOptions withPolicy(DeltaPolicy other) {
     return new ArchiveOptions(other, level, memory, limits);
   }
 
+  /**
+   * These options with another level of compression.
+   *
+   * @param other the level, 1 to 22
+   * @return a copy
+   */
   public ArchiveOptions withLevel(int other) {
     return new ArchiveOptions(policy, other, memory, limits);
   }
 
+  /**
+   * These options with another size of the cache.
+   *
+   * @param bytes the bytes of the cache
+   * @return a copy
+   */
   public ArchiveOptions withMemory(long bytes) {
     return new ArchiveOptions(policy, level, bytes, limits);
   }
 
+  /**
+   * These options with other limits.
+   *
+   * @param other the limits of readers
+   * @return a copy
+   */
   public ArchiveOptions withLimits(ReadLimits other) {
     return new ArchiveOptions(policy, level, memory, other);
   }

@@ -39,7 +39,13 @@ public final class AspectHashes {
     return new AspectHashes(hashes.clone());
   }
 
-  /** The hashes of bytes that no reader could parse: every aspect differs when the bytes do. */
+  /**
+   * The hashes of bytes that no reader could parse: every aspect differs when the bytes do.
+   *
+   * @param secret the key of the hashes of this archive
+   * @param hash the SHA-256 of the bytes
+   * @return the hash
+   */
   public static AspectHashes of(byte[] secret, Sha256 hash) {
     long[] hashes = new long[COUNT];
     Arrays.fill(hashes, hashed(secret, "unread", out -> out.put(hash.bytes())));
@@ -51,7 +57,13 @@ public final class AspectHashes {
     return hash.a() >>> (64 - 8 * BYTES);
   }
 
-  /** Hashes the aspects of a page; one pass each, linear in the page. */
+  /**
+   * Hashes the aspects of a page; one pass each, linear in the page.
+   *
+   * @param secret the key of the hashes of this archive
+   * @param page the document
+   * @return the hash
+   */
   public static AspectHashes of(byte[] secret, PageDigest page) {
     long[] hashes = new long[COUNT];
     set(hashes, HashedAspect.STRUCTURE, hashed(secret, "structure", out -> structure(page, out)));
@@ -72,6 +84,9 @@ public final class AspectHashes {
 
   /**
    * The hash of an aspect; {@link HashedAspect#BYTES} has none here, it is the hash of the version.
+   *
+   * @param aspect the aspect
+   * @return the hash
    */
   public long of(HashedAspect aspect) {
     if (aspect == HashedAspect.BYTES) {

@@ -23,7 +23,11 @@ public final class BinaryDelta {
 
   private BinaryDelta() {}
 
-  /** Whether bytes can be the base of others. */
+  /**
+   * {@return whether bytes can be the base of others}
+   *
+   * @param base the bytes
+   */
   public static boolean servesAsBase(byte[] base) {
     if (base.length < SHORTEST_BASE) {
       return false;
@@ -36,7 +40,13 @@ public final class BinaryDelta {
     return false;
   }
 
-  /** The bytes as a delta to a base, or compressed alone without a base. */
+  /**
+   * {@return the bytes as a delta to a base, or compressed alone without a base}
+   *
+   * @param bytes the bytes
+   * @param base the bytes of the other version; null for none
+   * @param level the level of compression of zstd, 1 to 22
+   */
   public static byte[] encode(byte[] bytes, byte @Nullable [] base, int level) {
     byte[] room = new byte[bytes.length + (bytes.length >> 7) + 512];
     try (ZstdCompressCtx context = new ZstdCompressCtx()) {
@@ -55,7 +65,13 @@ public final class BinaryDelta {
     }
   }
 
-  /** The bytes again, or null where the body or the base is not the right one. */
+  /**
+   * {@return the bytes again, or null where the body or the base is not the right one}
+   *
+   * @param body what {@code encode} returned
+   * @param base the bytes of the other version; null for none
+   * @param length the number of bytes that are expected
+   */
   public static byte @Nullable [] decode(byte[] body, byte @Nullable [] base, int length) {
     try (Walker walker = new Walker()) {
       return walker.decode(body, base, length);
@@ -66,6 +82,16 @@ public final class BinaryDelta {
   public static final class Walker implements AutoCloseable {
     private final ZstdDecompressCtx context = new ZstdDecompressCtx();
 
+    /** Makes the context of zstd; {@link #close} frees it. */
+    public Walker() {}
+
+    /**
+     * {@return the bytes again, or null where the body or the base is not the right one}
+     *
+     * @param body what {@code encode} returned
+     * @param base the bytes of the other version; null for none
+     * @param length the number of bytes that are expected
+     */
     public byte @Nullable [] decode(byte[] body, byte @Nullable [] base, int length) {
       byte[] bytes = new byte[length];
       try {

@@ -20,6 +20,7 @@ import java.util.Optional;
  */
 public record FetchRecord(
     String url, Instant time, int status, List<StoredHeader> headers, Duration took) {
+  /** Copies the headers and cuts the time to milliseconds. */
   public FetchRecord {
     Objects.requireNonNull(url);
     time = Instant.ofEpochMilli(time.toEpochMilli());
@@ -35,12 +36,21 @@ public record FetchRecord(
     }
   }
 
-  /** The record of bytes that did not come from a server, such as a file. */
+  /**
+   * {@return the record of bytes that did not come from a server, such as a file}
+   *
+   * @param url the address of the page
+   * @param time the time
+   */
   public static FetchRecord at(String url, Instant time) {
     return new FetchRecord(url, time, 0, List.of(), Duration.ZERO);
   }
 
-  /** The first header of that name, in any case. */
+  /**
+   * {@return the first header of that name, in any case}
+   *
+   * @param name the name, in any case
+   */
   public Optional<String> header(String name) {
     return headers.stream()
         .filter(h -> h.name().equalsIgnoreCase(name))
@@ -48,7 +58,7 @@ public record FetchRecord(
         .findFirst();
   }
 
-  /** The hint about the format of the page, from its headers and URL. */
+  /** {@return the hint about the format of the page, from its headers and URL} */
   public ReadHint hint() {
     int end = url.length();
     for (char mark : new char[] {'?', '#'}) {

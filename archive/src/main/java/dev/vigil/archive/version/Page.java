@@ -13,6 +13,7 @@ import java.util.Objects;
  * @param profile the key of the request profile; empty for a plain public request
  */
 public record Page(long workspace, String url, String profile) {
+  /** Checks the values. */
   public Page {
     Objects.requireNonNull(profile);
     if (url.isBlank()) {
@@ -26,7 +27,11 @@ public record Page(long workspace, String url, String profile) {
     }
   }
 
-  /** A page of the command line's workspace, asked for plainly. */
+  /**
+   * {@return a page of the command line's workspace, asked for plainly}
+   *
+   * @param url the address of the page
+   */
   public static Page of(String url) {
     return new Page(0, url, "");
   }

@@ -23,9 +23,15 @@ public final class PreparedVersion {
    */
   private static final int QUICK_LEVEL = 3;
 
+  /** The bytes as they were fetched; not to be changed. */
   public final byte[] bytes;
+
+  /** How and when they were fetched. */
   public final FetchRecord fetch;
+
+  /** The SHA-256 of the bytes. */
   public final Sha256 hash;
+
   private final ArchiveOptions options;
   private final boolean quick;
   private @Nullable ReadResult reading;
@@ -35,6 +41,13 @@ public final class PreparedVersion {
   private boolean packed;
   private byte @Nullable [] whole;
 
+  /**
+   * A version that is stored as small as the options say.
+   *
+   * @param bytes the bytes of the page
+   * @param fetch how and when the page was fetched
+   * @param options how versions are stored
+   */
   public PreparedVersion(byte[] bytes, FetchRecord fetch, ArchiveOptions options) {
     this(bytes, fetch, options, false);
   }
@@ -59,16 +72,22 @@ public final class PreparedVersion {
 
   /**
    * One that is kept as quickly as it goes; {@link BackgroundPacking} then keeps it as others are.
+   *
+   * @param bytes the bytes of the page
+   * @param fetch how and when the page was fetched
+   * @param options how versions are stored
+   * @return the version
    */
   public static PreparedVersion quick(byte[] bytes, FetchRecord fetch, ArchiveOptions options) {
     return new PreparedVersion(bytes, fetch, options, true);
   }
 
-  /** The level of zstd for all that is kept anew because of it. */
+  /** {@return the level of zstd for all that is kept anew because of it} */
   public int level() {
     return quick ? Math.min(QUICK_LEVEL, options.level()) : options.level();
   }
 
+  /** {@return whether it is stored as quickly as possible and made smaller later} */
   public boolean isQuick() {
     return quick;
   }
@@ -86,7 +105,11 @@ public final class PreparedVersion {
     return reading;
   }
 
-  /** Does all that can be done before a transaction. */
+  /**
+   * Does all that can be done before a transaction.
+   *
+   * @param secret the key of the hashes of this archive
+   */
   public void prepare(byte[] secret) {
     aspects(secret);
     if (pack() == null) {
@@ -102,6 +125,11 @@ public final class PreparedVersion {
     return fetch.header("Content-Type").filter(type -> MEDIA.matcher(type).lookingAt()).isPresent();
   }
 
+  /**
+   * {@return the hashes of the aspects of the page}
+   *
+   * @param secret the key of the hashes of this archive
+   */
   public AspectHashes aspects(byte[] secret) {
     AspectHashes known = aspects;
     if (known == null) {
@@ -113,7 +141,12 @@ public final class PreparedVersion {
     return known;
   }
 
-  /** An entry with only the bytes and the time. */
+  /**
+   * {@return an entry with only the bytes and the time}
+   *
+   * @param number the number of the version
+   * @param secret the key of the hashes of this archive
+   */
   public VersionEntry entry(int number, byte[] secret) {
     long time = fetch.time().toEpochMilli();
     AspectHashes aspects = aspects(secret);
@@ -123,7 +156,7 @@ public final class PreparedVersion {
         number, time, 0, 0, bytes.length, hash, aspects, noHeaders, null, stored);
   }
 
-  /** The bytes alone, for where there is no pack. */
+  /** {@return the bytes alone, for where there is no pack} */
   public byte[] whole() {
     byte[] known = whole;
     if (known == null) {
@@ -133,7 +166,7 @@ public final class PreparedVersion {
     return known;
   }
 
-  /** A pack that restores exactly these bytes, or null if no pack can. */
+  /** {@return a pack that restores exactly these bytes, or null if no pack can} */
   public byte @Nullable [] pack() {
     if (!packed && !quick) {
       packed = true;

@@ -2,7 +2,7 @@ package dev.vigil.archive.version;
 
 /** The form in which the bytes of a version are stored. Immutable. */
 public sealed interface StoredForm {
-  /** The bytes of this form alone, without what it stands on. */
+  /** {@return the bytes of this form alone, without what it stands on} */
   int bytes();
 
   /** Stored as a pack file of its own, named by the hash of the version. */
@@ -13,7 +13,11 @@ public sealed interface StoredForm {
     }
   }
 
-  /** Stored as a body that needs no other version. */
+  /**
+   * Stored as a body that needs no other version.
+   *
+   * @param at where the body is
+   */
   record Whole(BodyLocation at) implements StoredForm {
     @Override
     public int bytes() {
@@ -21,7 +25,12 @@ public sealed interface StoredForm {
     }
   }
 
-  /** Stored as the delta to another version. */
+  /**
+   * Stored as the delta to another version.
+   *
+   * @param base the number of the other version
+   * @param at where the body is
+   */
   record Delta(int base, BodyLocation at) implements StoredForm {
     @Override
     public int bytes() {
@@ -29,7 +38,11 @@ public sealed interface StoredForm {
     }
   }
 
-  /** Stored as a reference to another version with equal bytes. */
+  /**
+   * Stored as a reference to another version with equal bytes.
+   *
+   * @param base the number of the other version
+   */
   record Same(int base) implements StoredForm {
     @Override
     public int bytes() {
@@ -37,7 +50,7 @@ public sealed interface StoredForm {
     }
   }
 
-  /** The number of the version that is needed first, or 0. */
+  /** {@return the number of the version that is needed first, or 0} */
   default int base() {
     return switch (this) {
       case Delta delta -> delta.base;

@@ -3,8 +3,14 @@ package dev.vigil.archive.version;
 import dev.vigil.archive.failure.ArchiveException;
 import java.util.Objects;
 
-/** One header field of a response, with its original spelling. Immutable. */
+/**
+ * One header field of a response, with its original spelling. Immutable.
+ *
+ * @param name the name of the field
+ * @param value its value
+ */
 public record StoredHeader(String name, String value) {
+  /** Checks the values. */
   public StoredHeader {
     Objects.requireNonNull(name);
     Objects.requireNonNull(value);

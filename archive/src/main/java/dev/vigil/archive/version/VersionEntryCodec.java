@@ -37,7 +37,12 @@ public final class VersionEntryCodec {
 
   private VersionEntryCodec() {}
 
-  /** The code of an entry behind another, or behind none. */
+  /**
+   * {@return the code of an entry behind another, or behind none}
+   *
+   * @param entry the row
+   * @param before the row before it; null for the first
+   */
   public static byte[] encode(VersionEntry entry, @Nullable VersionEntry before) {
     int flags = 0;
     for (int i = 0; i < AspectHashes.COUNT; i++) {
@@ -143,7 +148,10 @@ public final class VersionEntryCodec {
   /**
    * Decodes an entry.
    *
+   * @param number the number of the version
+   * @param code what {@code encode} returned
    * @param before the previous entry, or null for the first
+   * @return the row
    * @throws dev.vigil.document.DocumentException if the code is damaged
    */
   public static VersionEntry decode(int number, byte[] code, @Nullable VersionEntry before) {
@@ -214,7 +222,12 @@ public final class VersionEntryCodec {
     return new BodyLocation(segment, offset, length);
   }
 
-  /** A number of 64 bits with its sign in the lowest bit, seven bits a byte. */
+  /**
+   * A number of 64 bits with its sign in the lowest bit, seven bits a byte.
+   *
+   * @param out where the bytes go
+   * @param value the number
+   */
   public static void number(ByteSink out, long value) {
     long rest = value << 1 ^ value >> 63;
     while ((rest & ~0x7FL) != 0) {
@@ -224,6 +237,12 @@ public final class VersionEntryCodec {
     out.put((int) rest);
   }
 
+  /**
+   * Reads what {@link #number(ByteSink, long)} wrote.
+   *
+   * @param in where the bytes come from
+   * @return the number
+   */
   public static long number(ByteCursor in) {
     long value = 0;
     int shift = 0;

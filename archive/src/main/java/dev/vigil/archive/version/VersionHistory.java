@@ -17,6 +17,7 @@ public final class VersionHistory {
   /** A history without versions. */
   public VersionHistory() {}
 
+  /** {@return a copy, which changes by itself} */
   public VersionHistory copy() {
     VersionHistory copy = new VersionHistory();
     copy.entries.putAll(entries);
@@ -24,42 +25,68 @@ public final class VersionHistory {
     return copy;
   }
 
-  /** Notes that the row of a number cannot be read. */
+  /**
+   * Notes that the row of a number cannot be read.
+   *
+   * @param number the number
+   */
   public void lost(int number) {
     lost.add(number);
   }
 
-  /** The numbers of which there is a row that cannot be read. */
+  /** {@return the numbers of which there is a row that cannot be read} */
   public Set<Integer> lost() {
     return lost;
   }
 
+  /** {@return whether there are no rows} */
   public boolean isEmpty() {
     return entries.isEmpty();
   }
 
+  /** {@return the number of rows} */
   public int size() {
     return entries.size();
   }
 
+  /** {@return all rows in the order of their numbers} */
   public Collection<VersionEntry> all() {
     return entries.values();
   }
 
+  /**
+   * Adds a row, or replaces the one of its number.
+   *
+   * @param entry the row
+   */
   public void put(VersionEntry entry) {
     entries.put(entry.number(), entry);
   }
 
+  /**
+   * Removes the row of a number.
+   *
+   * @param number the number of the version
+   */
   public void remove(int number) {
     entries.remove(number);
     lost.remove(number);
   }
 
+  /**
+   * {@return the row of a number, or null}
+   *
+   * @param number the number of the version
+   */
   public @Nullable VersionEntry find(int number) {
     return entries.get(number);
   }
 
-  /** The entry of a number that is known to be there. */
+  /**
+   * {@return the entry of a number that is known to be there}
+   *
+   * @param number the number of the version
+   */
   public VersionEntry get(int number) {
     VersionEntry entry = entries.get(number);
     if (entry == null) {
@@ -73,23 +100,36 @@ public final class VersionHistory {
     return entries.firstEntry().getValue();
   }
 
+  /** {@return the row with the largest number; there must be one} */
   public VersionEntry newest() {
     return entries.lastEntry().getValue();
   }
 
+  /**
+   * {@return the row with the next smaller number, or null}
+   *
+   * @param number the number of the version
+   */
   public @Nullable VersionEntry before(int number) {
     var found = entries.lowerEntry(number);
     return found == null ? null : found.getValue();
   }
 
+  /**
+   * {@return the row with the next larger number, or null}
+   *
+   * @param number the number of the version
+   */
   public @Nullable VersionEntry after(int number) {
     var found = entries.higherEntry(number);
     return found == null ? null : found.getValue();
   }
 
   /**
-   * The entries that a version is restored through: itself first, then its base, and so on to one
-   * that needs no other.
+   * {@return the entries that a version is restored through: itself first, then its base, and so on
+   * to one that needs no other}
+   *
+   * @param number the number of the version
    */
   public List<VersionEntry> chain(int number) {
     List<VersionEntry> chain = new ArrayList<>();
@@ -106,7 +146,11 @@ public final class VersionHistory {
     return chain;
   }
 
-  /** The newest entry with these bytes, or null. */
+  /**
+   * {@return the newest entry with these bytes, or null}
+   *
+   * @param hash the SHA-256 of the bytes
+   */
   public @Nullable VersionEntry withHash(Sha256 hash) {
     for (VersionEntry entry : entries.descendingMap().values()) {
       if (entry.hash().equals(hash)) {
