@@ -14,5 +14,6 @@ public interface CallTimeLimit {
   /** Too little to be worth a connection. */
   Duration LEAST = Duration.ofMillis(200);
 
+  /** {@return the time that is left; zero or negative when the limit has passed} */
   Duration left();
 }

@@ -7,10 +7,21 @@ package dev.vigil.fetch;
 public final class FetchException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * An error with its reason.
+   *
+   * @param message what is wrong and what helps
+   */
   public FetchException(String message) {
     super(message);
   }
 
+  /**
+   * An error with its reason.
+   *
+   * @param message what is wrong and what helps
+   * @param cause the error behind it
+   */
   public FetchException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -62,6 +62,7 @@ public record FetchLimits(
           512L << 20,
           5);
 
+  /** Checks the values and copies the lists. */
   public FetchLimits {
     if (bytes < 0 || unpacked < 0 || unpacked > Integer.MAX_VALUE - 8 || redirects < 0) {
       throw new FetchException(
@@ -75,17 +76,32 @@ public record FetchLimits(
     }
   }
 
-  /** A copy with other sizes. */
+  /**
+   * {@return a copy with other sizes}
+   *
+   * @param wire the most bytes as sent
+   * @param plain the most bytes after decompression
+   */
   public FetchLimits withBytes(long wire, long plain) {
     return new FetchLimits(connect, headers, body, wire, plain, redirects);
   }
 
-  /** A copy with other timeouts. */
+  /**
+   * {@return a copy with other timeouts}
+   *
+   * @param connecting for the connection
+   * @param header for the header of the response
+   * @param whole for the whole response
+   */
   public FetchLimits withTimes(Duration connecting, Duration header, Duration whole) {
     return new FetchLimits(connecting, header, whole, bytes, unpacked, redirects);
   }
 
-  /** A copy with no timeout longer than this. */
+  /**
+   * {@return a copy with no timeout longer than this}
+   *
+   * @param most the longest time
+   */
   public FetchLimits within(Duration most) {
     return withTimes(least(connect, most), least(headers, most), least(body, most));
   }
@@ -94,7 +110,11 @@ public record FetchLimits(
     return a.compareTo(b) < 0 ? a : b;
   }
 
-  /** A copy with another number of redirects. */
+  /**
+   * {@return a copy with another number of redirects}
+   *
+   * @param most the largest number
+   */
   public FetchLimits withRedirects(int most) {
     return new FetchLimits(connect, headers, body, bytes, unpacked, most);
   }

@@ -10,7 +10,11 @@ import java.time.Instant;
 public abstract class ForwardingTime implements TimeSource {
   private final TimeSource real;
 
-  /** Forwards to this source. */
+  /**
+   * Forwards to this source.
+   *
+   * @param real where the calls go
+   */
   protected ForwardingTime(TimeSource real) {
     this.real = real;
   }

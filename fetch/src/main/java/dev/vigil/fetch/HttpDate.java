@@ -16,11 +16,20 @@ public final class HttpDate {
 
   private HttpDate() {}
 
+  /**
+   * {@return the date in the form of a header field}
+   *
+   * @param instant the time
+   */
   public static String format(Instant instant) {
     return FORMAT.format(instant);
   }
 
-  /** The time in a header field; empty if it is not a date. */
+  /**
+   * {@return the time in a header field; empty if it is not a date}
+   *
+   * @param text the text
+   */
   public static Optional<Instant> parse(String text) {
     try {
       return Optional.of(

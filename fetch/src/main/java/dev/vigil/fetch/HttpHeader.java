@@ -1,7 +1,13 @@
 package dev.vigil.fetch;
 
-/** One HTTP header field. Immutable. */
+/**
+ * One HTTP header field. Immutable.
+ *
+ * @param name the name of the field
+ * @param value its value, without line breaks
+ */
 public record HttpHeader(String name, String value) {
+  /** Checks the values and copies the lists. */
   public HttpHeader {
     if (name.isEmpty() || !name.chars().allMatch(HttpHeader::isToken)) {
       throw new FetchException("'" + name + "' is not a name of a header field.");
@@ -16,6 +22,11 @@ public record HttpHeader(String name, String value) {
     return c < 0x7f && (Character.isLetterOrDigit(c) || "!#$%&'*+-.^_`|~".indexOf(c) >= 0);
   }
 
+  /**
+   * {@return whether this is the field of a name, in any case}
+   *
+   * @param other the name
+   */
   public boolean is(String other) {
     return name.equalsIgnoreCase(other);
   }

@@ -21,22 +21,36 @@ public final class Secret {
     this.hosts = List.copyOf(hosts);
   }
 
-  /** A secret under the name that users see. */
+  /**
+   * {@return a secret under the name that users see}
+   *
+   * @param name the name that users see
+   * @param value the value
+   */
   public static Secret of(String name, String value) {
     return new Secret(name, value, List.of());
   }
 
-  /** A copy that is sent to these hosts only, such as {@code api.example} or {@code *.example}. */
+  /**
+   * A copy that is sent to these hosts only, such as {@code api.example} or {@code *.example}.
+   *
+   * @param only the hosts
+   * @return the copy
+   */
   public Secret boundTo(List<String> only) {
     return new Secret(name, value, only);
   }
 
-  /** The hosts that it may be sent to; empty if that is not decided yet. */
+  /** {@return the hosts that it may be sent to; empty if that is not decided yet} */
   public List<String> hosts() {
     return hosts;
   }
 
-  /** Whether it may be sent to a host. */
+  /**
+   * {@return whether it may be sent to a host}
+   *
+   * @param host the name of the host
+   */
   public boolean mayGoTo(String host) {
     String plain = plain(host);
     return hosts.isEmpty()
@@ -53,12 +67,12 @@ public final class Secret {
     return host.replaceAll("[\\[\\]]", "").toLowerCase(Locale.ROOT);
   }
 
-  /** The name that users see. */
+  /** {@return the name that users see} */
   public String name() {
     return name;
   }
 
-  /** The value; for the line to the server and nothing else. */
+  /** {@return the value; for the line to the server and nothing else} */
   public String reveal() {
     return value;
   }

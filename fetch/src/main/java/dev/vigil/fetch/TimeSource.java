@@ -11,25 +11,37 @@ import java.util.concurrent.TimeUnit;
  * one that they move themselves. Implementations are safe for use by several threads.
  */
 public interface TimeSource {
-  /** The wall clock. */
+  /** {@return the wall clock} */
   Instant now();
 
-  /** A ticker that never goes back, in nanoseconds from an arbitrary start. */
+  /** {@return a ticker that never goes back, in nanoseconds from an arbitrary start} */
   long ticks();
 
-  /** Waits. */
+  /**
+   * Waits.
+   *
+   * @param duration how long
+   * @throws InterruptedException if the thread is interrupted while it waits
+   */
   void sleep(Duration duration) throws InterruptedException;
 
-  /** Runs something short later, unless it is called off. */
+  /**
+   * Runs something short later, unless it is called off.
+   *
+   * @param duration how long
+   * @param action what runs
+   * @return calls it off
+   */
   Alarm after(Duration duration, Runnable action);
 
   /** A scheduled action that can be cancelled. */
   @FunctionalInterface
   interface Alarm {
+    /** Makes sure that the action does not run, unless it runs already. */
     void callOff();
   }
 
-  /** The machine's time. */
+  /** {@return the machine's time} */
   static TimeSource system() {
     return SystemTime.INSTANCE;
   }

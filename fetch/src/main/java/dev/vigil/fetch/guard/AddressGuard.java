@@ -28,18 +28,36 @@ public final class AddressGuard {
   private final PortPolicy ports;
   private final Resolver resolver;
 
+  /**
+   * A guard with its lists.
+   *
+   * @param allow the private addresses that are allowed
+   * @param ports the ports that are allowed
+   * @param resolver finds the addresses of names
+   */
   public AddressGuard(AllowList allow, PortPolicy ports, Resolver resolver) {
     this.allow = allow;
     this.ports = ports;
     this.resolver = resolver;
   }
 
-  /** The public internet and what this list adds. */
+  /**
+   * {@return the public internet and what this list adds}
+   *
+   * @param allow the private addresses that are allowed, too
+   */
   public static AddressGuard allowing(AllowList allow) {
     return new AddressGuard(allow, PortPolicy.WEB, host -> NameServers.configured().resolve(host));
   }
 
-  /** The addresses of a host, all of them checked. */
+  /**
+   * {@return the addresses of a host, all of them checked}
+   *
+   * @param host the name of the host
+   * @param port the port
+   * @throws UnknownHostException if the name has no address
+   * @throws AddressRefusedException if an address is not allowed; its message says why
+   */
   public List<InetAddress> resolve(String host, int port)
       throws UnknownHostException, AddressRefusedException {
     List<InetAddress> addresses = addresses(host);
@@ -78,7 +96,12 @@ public final class AddressGuard {
     return host.indexOf(':') >= 0 || IPV4.matcher(host).matches();
   }
 
-  /** Stops a connection to an address that is not allowed. */
+  /**
+   * Stops a connection to an address that is not allowed.
+   *
+   * @param target the address and port
+   * @throws AddressRefusedException if an address is not allowed; its message says why
+   */
   public void require(InetSocketAddress target) throws AddressRefusedException {
     InetAddress address = target.getAddress();
     if (address == null) {
@@ -91,7 +114,12 @@ public final class AddressGuard {
     }
   }
 
-  /** Why this address and port may not be connected to; empty when they may. */
+  /**
+   * {@return why this address and port may not be connected to; empty when they may}
+   *
+   * @param address the network address
+   * @param port the port
+   */
   public Optional<String> refusal(InetAddress address, int port) {
     Optional<SpecialRange> special = SpecialRange.of(address);
     if (special.isPresent() && special.get().metadata()) {
@@ -135,13 +163,20 @@ public final class AddressGuard {
         + "); --allow-address or the settings can allow it";
   }
 
-  /** Sockets that connect to allowed addresses only; for any client that takes a factory. */
+  /**
+   * Sockets that connect to allowed addresses only; for any client that takes a factory.
+   *
+   * @return the factory
+   */
   public SocketFactory sockets() {
     return new GuardedSockets(this, Optional.empty());
   }
 
   /**
    * Sockets that connect to allowed addresses only, through a proxy of the operator or the request.
+   *
+   * @param proxy the proxy
+   * @return the factory
    */
   public SocketFactory sockets(ProxyRoute proxy) {
     return new GuardedSockets(this, Optional.of(proxy));

@@ -16,7 +16,12 @@ public final class AddressRange {
     this.text = text;
   }
 
-  /** Reads a block, or a single address. */
+  /**
+   * Reads a block, or a single address.
+   *
+   * @param text a block such as {@code 10.0.0.0/8}, or an address
+   * @return the block
+   */
   public static AddressRange parse(String text) {
     int slash = text.indexOf('/');
     String address = slash < 0 ? text : text.substring(0, slash);
@@ -43,7 +48,11 @@ public final class AddressRange {
             + "' is not an address or block; write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32.");
   }
 
-  /** Whether the address lies in this block; IPv4 and IPv6 are never mixed. */
+  /**
+   * {@return whether the address lies in this block; IPv4 and IPv6 are never mixed}
+   *
+   * @param address the network address
+   */
   public boolean contains(InetAddress address) {
     byte[] other = address.getAddress();
     if (other.length != base.length) {
@@ -57,7 +66,7 @@ public final class AddressRange {
     return rest == 0 || ((base[whole] ^ other[whole]) & 0xff) >> 8 - rest == 0;
   }
 
-  /** Whether the block is one address. */
+  /** {@return whether the block is one address} */
   public boolean isSingle() {
     return bits == base.length * 8;
   }

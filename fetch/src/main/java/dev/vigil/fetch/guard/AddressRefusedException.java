@@ -18,7 +18,11 @@ public final class AddressRefusedException extends IOException {
     super(message);
   }
 
-  /** The refusal of a request, in a sentence. */
+  /**
+   * {@return the refusal of a request, in a sentence}
+   *
+   * @param url the address that was requested
+   */
   public String sentence(Object url) {
     String reason = String.valueOf(getMessage());
     return url + (reason.equals(NO_PUBLIC_ADDRESS) ? ": " : " is refused: ") + reason + ".";

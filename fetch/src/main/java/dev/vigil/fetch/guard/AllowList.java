@@ -33,12 +33,20 @@ public final class AllowList {
 
   /**
    * Reads entries like {@code 10.1.2.3}, {@code 10.0.0.0/8:8080}, {@code ::1}, {@code [::1]:8080}.
+   *
+   * @param entries the entries
+   * @return the list
    */
   public static AllowList of(Collection<String> entries) {
     return new AllowList(entries.stream().map(AllowList::entry).toList());
   }
 
-  /** Reads entries like {@link #of(Collection)}. */
+  /**
+   * Reads entries like {@link #of(Collection)}.
+   *
+   * @param entries the entries
+   * @return the list
+   */
   public static AllowList of(String... entries) {
     return of(List.of(entries));
   }
@@ -46,6 +54,8 @@ public final class AllowList {
   /**
    * Allows the current IP addresses of a URL, for servers that the operator configured.
    *
+   * @param url the address
+   * @return a list of these addresses
    * @throws FetchException if its host is not known
    */
   public static AllowList reaching(WebUrl url) {
@@ -61,7 +71,11 @@ public final class AllowList {
     }
   }
 
-  /** The union of both lists. */
+  /**
+   * {@return the union of both lists}
+   *
+   * @param other the other list
+   */
   public AllowList and(AllowList other) {
     return new AllowList(
         Stream.concat(entries.stream(), other.entries.stream()).distinct().toList());

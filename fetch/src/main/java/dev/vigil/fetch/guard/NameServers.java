@@ -41,7 +41,7 @@ public final class NameServers implements Resolver {
     this.limit = limit;
   }
 
-  /** The name servers of this machine. */
+  /** {@return the name servers of this machine} */
   public static NameServers configured() {
     return Holder.CONFIGURED;
   }

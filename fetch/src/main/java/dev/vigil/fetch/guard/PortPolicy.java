@@ -20,7 +20,12 @@ public final class PortPolicy {
     this.ports = ports;
   }
 
-  /** Only these ports. */
+  /**
+   * Only these ports.
+   *
+   * @param ports the ports
+   * @return a policy that allows these
+   */
   public static PortPolicy of(int... ports) {
     BitSet set = new BitSet();
     for (int port : ports) {

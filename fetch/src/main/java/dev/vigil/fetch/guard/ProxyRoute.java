@@ -11,6 +11,11 @@ import java.util.Optional;
  * receives the address, so that it cannot be led elsewhere; therefore plain http also goes through
  * CONNECT. Immutable.
  *
+ * @param kind how it is spoken to
+ * @param host its name
+ * @param port its port
+ * @param user the name of the login; empty for none
+ * @param password the password of the login
  * @param operators whether the operator configured it; then its own address needs no permission
  */
 public record ProxyRoute(
@@ -18,11 +23,22 @@ public record ProxyRoute(
 
   /** How the proxy is spoken to. */
   public enum Kind {
+    /** An HTTP proxy, used with CONNECT. */
     HTTP,
+    /**
+     * {@return a SOCKS proxy of version 5}
+     *
+     * @param text the text
+     */
     SOCKS5
   }
 
-  /** A proxy that a user names, as {@code http://host:3128} or {@code socks5://host:1080}. */
+  /**
+   * A proxy that a user names, as {@code http://host:3128} or {@code socks5://host:1080}.
+   *
+   * @param text the text
+   * @return the address
+   */
   public static ProxyRoute parse(String text) {
     try {
       URI uri = URI.create(text);
@@ -46,12 +62,17 @@ public record ProxyRoute(
         "'" + text + "' is not a proxy; write http://HOST:PORT or socks5://HOST:PORT.");
   }
 
-  /** A copy that is marked as configured by the operator. */
+  /** {@return a copy that is marked as configured by the operator} */
   public ProxyRoute byOperator() {
     return new ProxyRoute(kind, host, port, user, password, true);
   }
 
-  /** A copy with a login. */
+  /**
+   * {@return a copy with a login}
+   *
+   * @param name the name of the user
+   * @param secret the password
+   */
   public ProxyRoute login(String name, Secret secret) {
     return new ProxyRoute(kind, host, port, name, Optional.of(secret), operators);
   }

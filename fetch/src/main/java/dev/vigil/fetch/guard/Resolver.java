@@ -10,6 +10,11 @@ public interface Resolver {
   /** The operating system's own, hosts file included. */
   Resolver SYSTEM = host -> List.of(InetAddress.getAllByName(host));
 
-  /** All addresses of the name; never an empty list. */
+  /**
+   * {@return all addresses of the name; never an empty list}
+   *
+   * @param host the name of the host
+   * @throws UnknownHostException if the name has no address
+   */
   List<InetAddress> resolve(String host) throws UnknownHostException;
 }

@@ -9,6 +9,9 @@ import java.util.regex.Pattern;
 /**
  * One mailbox as {@code name@host}, in the form that SMTP sends. It has no room for a second
  * recipient, a line break or a comment, so that nothing else can hide in it. Immutable.
+ *
+ * @param mailbox the part before the sign
+ * @param host the name of the host, as ASCII
  */
 public record MailAddress(String mailbox, String host) {
   private static final Pattern MAILBOX =
@@ -16,6 +19,7 @@ public record MailAddress(String mailbox, String host) {
   private static final Pattern HOST =
       Pattern.compile("[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9-]*[A-Za-z0-9])*");
 
+  /** Checks the values and copies the lists. */
   public MailAddress {
     if (mailbox.length() > 64 || !MAILBOX.matcher(mailbox).matches()) {
       throw bad(mailbox + "@" + host);
@@ -25,7 +29,12 @@ public record MailAddress(String mailbox, String host) {
     }
   }
 
-  /** Reads an address; an international host name takes its form for the line. */
+  /**
+   * Reads an address; an international host name takes its form for the line.
+   *
+   * @param text the address
+   * @return the address, read
+   */
   public static MailAddress parse(String text) {
     int at = text.lastIndexOf('@');
     if (at < 0 || text.length() > 320) {

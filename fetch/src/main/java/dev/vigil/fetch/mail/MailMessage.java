@@ -8,10 +8,14 @@ import java.util.regex.Pattern;
 /**
  * One mail to one recipient, as text and as HTML with the same content. Immutable.
  *
+ * @param to the recipient
  * @param subject one line; control characters become spaces
+ * @param text the content as text
+ * @param html the content as HTML
  * @param key makes the Message-ID: a mailbox that drops duplicates keeps one of two mails with
  *     equal keys
  * @param thread mail programs show mails of equal thread together
+ * @param date when it was written
  */
 public record MailMessage(
     MailAddress to,
@@ -24,6 +28,7 @@ public record MailMessage(
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,200}");
   private static final int LONGEST_SUBJECT = 250;
 
+  /** Checks the values and copies the lists. */
   public MailMessage {
     if (!ID.matcher(key).matches() || thread.filter(t -> !ID.matcher(t).matches()).isPresent()) {
       throw new FetchException(

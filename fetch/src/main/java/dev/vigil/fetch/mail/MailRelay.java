@@ -10,6 +10,11 @@ import java.util.Set;
  * The settings of the mail server that accepts our mail. Only the operator names it, and by that
  * its address is allowed wherever it lies. Immutable.
  *
+ * @param host the name of the mail server
+ * @param port its port
+ * @param security whether and how the connection is encrypted
+ * @param user the name of the login; empty for none
+ * @param password the password
  * @param from the sender address of the mails
  * @param patience how long to wait for a connection, and for each answer
  */
@@ -37,6 +42,7 @@ public record MailRelay(
       this.usualPort = usualPort;
     }
 
+    /** {@return the port that such servers usually have} */
     public int usualPort() {
       return usualPort;
     }
@@ -44,6 +50,7 @@ public record MailRelay(
 
   private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1", "::1");
 
+  /** Checks the values and copies the lists. */
   public MailRelay {
     if (host.isEmpty() || host.chars().anyMatch(c -> c <= ' ' || c == 0x7f || c == '/')) {
       throw new FetchException("\"" + host + "\" is not a host of a mail relay.");

@@ -44,11 +44,21 @@ public final class Mailer {
   private final MailRelay relay;
   private final Session session;
 
+  /**
+   * A mailer that trusts the certificate authorities of the JDK.
+   *
+   * @param relay the mail server
+   */
   public Mailer(MailRelay relay) {
     this(relay, Optional.empty());
   }
 
-  /** A mailer that trusts other certificate authorities than those of the JDK. */
+  /**
+   * A mailer that trusts other certificate authorities than those of the JDK.
+   *
+   * @param relay the mail server
+   * @param trust the authorities, if they are not those of the JDK
+   */
   public Mailer(MailRelay relay, Optional<X509TrustManager> trust) {
     this.relay = relay;
     Properties properties = new Properties();
@@ -89,7 +99,12 @@ public final class Mailer {
     }
   }
 
-  /** Sends a mail to the relay. */
+  /**
+   * Sends a mail to the relay.
+   *
+   * @param mail the mail
+   * @return whether the relay took it
+   */
   public MailResult send(MailMessage mail) {
     return send(mail, CallTimeLimit.ENDLESS);
   }
@@ -99,6 +114,10 @@ public final class Mailer {
    * before the connection, and once more before the last line, with which the relay accepts the
    * mail: if it expired meanwhile, the connection ends there and the relay drops the mail. From
    * then on the right has no say, because what the relay took stays taken.
+   *
+   * @param mail the mail
+   * @param right how long the permission lasts
+   * @return whether the relay took it
    */
   public MailResult send(MailMessage mail, CallTimeLimit right) {
     Duration left = right.left();

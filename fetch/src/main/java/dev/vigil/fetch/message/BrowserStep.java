@@ -7,31 +7,65 @@ import java.time.Duration;
  * An action on a page before its content is taken. Immutable; elements are named by CSS selectors.
  */
 public sealed interface BrowserStep {
-  /** Waits until an element is there and shown. */
+  /**
+   * Waits until an element is there and shown.
+   *
+   * @param selector a CSS selector of the element
+   * @param limit how long it may take
+   */
   record WaitFor(String selector, Duration limit) implements BrowserStep {}
 
-  /** Clicks on the middle of an element. */
+  /**
+   * Clicks on the middle of an element.
+   *
+   * @param selector a CSS selector of the element
+   */
   record Click(String selector) implements BrowserStep {}
 
-  /** Puts a text into a field, as if typed. */
+  /**
+   * Puts a text into a field, as if typed.
+   *
+   * @param selector a CSS selector of the element
+   * @param text the text
+   */
   record Type(String selector, String text) implements BrowserStep {}
 
-  /** Puts a secret into a field, such as the password of a login. */
+  /**
+   * Puts a secret into a field, such as the password of a login.
+   *
+   * @param selector a CSS selector of the element
+   * @param secret the secret
+   */
   record TypeSecret(String selector, Secret secret) implements BrowserStep {}
 
-  /** Takes the option with this value from a list, or the button or box with it, as if clicked. */
+  /**
+   * Takes the option with this value from a list, or the button or box with it, as if clicked.
+   *
+   * @param selector a CSS selector of the element
+   * @param value the value
+   */
   record Choose(String selector, String value) implements BrowserStep {}
 
   /**
    * Presses a button, or sends the form where the selector names one. A page that would open in
    * another window opens in this one.
+   *
+   * @param selector a CSS selector of the element
    */
   record Submit(String selector) implements BrowserStep {}
 
-  /** Scrolls to an element, or to the end of the page when the selector is empty. */
+  /**
+   * Scrolls to an element, or to the end of the page when the selector is empty.
+   *
+   * @param selector a CSS selector of the element
+   */
   record Scroll(String selector) implements BrowserStep {}
 
-  /** Says the step in words. */
+  /**
+   * Says the step in words.
+   *
+   * @return such as "click on .more"
+   */
   default String sentence() {
     return switch (this) {
       case WaitFor w -> "wait for " + w.selector;

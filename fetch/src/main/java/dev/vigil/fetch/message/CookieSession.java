@@ -23,12 +23,17 @@ public final class CookieSession {
 
   private CookieSession() {}
 
-  /** A session without cookies. */
+  /** {@return a session without cookies} */
   public static CookieSession fresh() {
     return new CookieSession();
   }
 
-  /** Continues what {@link #store} wrote. */
+  /**
+   * Continues what {@link #store} wrote.
+   *
+   * @param stored the text
+   * @return the session
+   */
   public static CookieSession restore(String stored) {
     CookieSession session = new CookieSession();
     for (String line : stored.lines().toList()) {
@@ -42,7 +47,7 @@ public final class CookieSession {
     return session;
   }
 
-  /** The cookies as text. It is as secret as a password. */
+  /** {@return the cookies as text} It is as secret as a password. */
   public synchronized String store() {
     StringBuilder out = new StringBuilder();
     for (Cookie cookie : cookies) {
@@ -54,21 +59,32 @@ public final class CookieSession {
     return out.toString();
   }
 
-  /** Whether there are no cookies. */
+  /** {@return whether there are no cookies} */
   public synchronized boolean isEmpty() {
     return cookies.isEmpty();
   }
 
-  /** The cookies of the session, for a browser that continues it. */
+  /** {@return the cookies of the session, for a browser that continues it} */
   public synchronized List<Cookie> cookies() {
     return List.copyOf(cookies);
   }
 
-  /** Takes over what a browser set meanwhile. */
+  /**
+   * Takes over what a browser set meanwhile.
+   *
+   * @param newer the cookies of the browser
+   */
   public synchronized void adopt(List<Cookie> newer) {
     newer.forEach(this::put);
   }
 
+  /**
+   * Keeps the cookies that a response sets.
+   *
+   * @param from the address of the page
+   * @param headers the header of the response
+   * @param now the time
+   */
   public synchronized void receive(WebUrl from, Headers headers, Instant now) {
     for (Cookie cookie : Cookie.parseAll(from.toHttpUrl(), headers)) {
       if (cookie.expiresAt() <= now.toEpochMilli()) {
@@ -109,7 +125,12 @@ public final class CookieSession {
     }
   }
 
-  /** The Cookie header for a request; empty for none. */
+  /**
+   * {@return the Cookie header for a request; empty for none}
+   *
+   * @param to the address of the request
+   * @param now the time
+   */
   public synchronized String header(WebUrl to, Instant now) {
     cookies.removeIf(c -> c.expiresAt() <= now.toEpochMilli());
     StringBuilder out = new StringBuilder();

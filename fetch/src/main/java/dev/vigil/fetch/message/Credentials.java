@@ -6,7 +6,12 @@ import java.util.Base64;
 
 /** The credentials of a request. Immutable; sent to the page's own origin only. */
 public sealed interface Credentials {
-  /** A user name and a password (RFC 7617). */
+  /**
+   * A user name and a password (RFC 7617).
+   *
+   * @param user the name of the user
+   * @param password the password
+   */
   record Basic(String user, Secret password) implements Credentials {
     @Override
     public String header() {
@@ -20,7 +25,11 @@ public sealed interface Credentials {
     }
   }
 
-  /** A token (RFC 6750). */
+  /**
+   * A token (RFC 6750).
+   *
+   * @param token the token
+   */
   record Bearer(Secret token) implements Credentials {
     @Override
     public String header() {
@@ -33,9 +42,9 @@ public sealed interface Credentials {
     }
   }
 
-  /** The value of the Authorization header. */
+  /** {@return the value of the Authorization header} */
   String header();
 
-  /** The name that users see. */
+  /** {@return the name that users see} */
   String name();
 }

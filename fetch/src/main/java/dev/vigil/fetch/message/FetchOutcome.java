@@ -7,7 +7,11 @@ import java.util.List;
 
 /** The outcome of fetching a page; whatever a server does, it is one of these. Immutable. */
 public sealed interface FetchOutcome {
-  /** An answer of any status with its content. */
+  /**
+   * An answer of any status with its content.
+   *
+   * @param answer the answer of the server
+   */
   record Fetched(HttpAnswer answer) implements FetchOutcome {
     @Override
     public String sentence() {
@@ -15,7 +19,12 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** The page is the version seen before; the answer has no content unless it came all the same. */
+  /**
+   * The page is the version seen before; the answer has no content unless it came all the same.
+   *
+   * @param answer the answer of the server
+   * @param evidence how it is known
+   */
   record Unchanged(HttpAnswer answer, Evidence evidence) implements FetchOutcome {
     @Override
     public String sentence() {
@@ -25,8 +34,11 @@ public sealed interface FetchOutcome {
 
   /** How it is known that a page did not change. */
   enum Evidence {
+    /** The server answered 304. */
     NOT_MODIFIED("the server says so"),
+    /** The fields of the header are equal. */
     HEADER("its time stamp, name and length are the same"),
+    /** The content is equal. */
     CHECKSUM("its content is the same");
 
     private final String words;
@@ -36,7 +48,13 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** Nothing was sent, because the URL is not allowed. */
+  /**
+   * Nothing was sent, because the URL is not allowed.
+   *
+   * @param address the address as it was given
+   * @param reason why, as a sentence
+   * @param hops the redirects that were followed
+   */
   record Refused(String address, String reason, List<Redirect> hops) implements FetchOutcome {
     @Override
     public String sentence() {
@@ -44,7 +62,12 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** The page was not asked for: robots.txt forbids it. */
+  /**
+   * The page was not asked for: robots.txt forbids it.
+   *
+   * @param url the address
+   * @param reason why, as a sentence
+   */
   record Disallowed(WebUrl url, String reason) implements FetchOutcome {
     @Override
     public String sentence() {
@@ -52,7 +75,13 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** The host wants to be left alone until then. */
+  /**
+   * The host wants to be left alone until then.
+   *
+   * @param url the address
+   * @param until when it may be asked again
+   * @param reason why, as a sentence
+   */
   record Postponed(WebUrl url, Instant until, String reason) implements FetchOutcome {
     @Override
     public String sentence() {
@@ -60,7 +89,15 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** The fetch failed without a usable response. */
+  /**
+   * The fetch failed without a usable response.
+   *
+   * @param url the address
+   * @param fault the kind of fault
+   * @param reason why, as a sentence
+   * @param hops the redirects that were followed
+   * @param attempts how often it was tried
+   */
   record Failed(WebUrl url, FetchFault fault, String reason, List<Redirect> hops, int attempts)
       implements FetchOutcome {
     @Override
@@ -69,6 +106,6 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** The outcome in words. */
+  /** {@return the outcome in words} */
   String sentence();
 }

@@ -25,7 +25,11 @@ public record FetchRequest(
     Optional<CookieSession> session,
     CallTimeLimit allowance) {
 
-  /** A request for a first fetch with a plain GET. */
+  /**
+   * {@return a request for a first fetch with a plain GET}
+   *
+   * @param url the address
+   */
   public static FetchRequest of(WebUrl url) {
     return new FetchRequest(
         url,
@@ -36,32 +40,56 @@ public record FetchRequest(
         CallTimeLimit.ENDLESS);
   }
 
-  /** A request for a first fetch with a plain GET. */
+  /**
+   * {@return a request for a first fetch with a plain GET}
+   *
+   * @param url the address
+   */
   public static FetchRequest of(String url) {
     return of(WebUrl.parse(url));
   }
 
-  /** A copy with another profile. */
+  /**
+   * {@return a copy with another profile}
+   *
+   * @param other the profile
+   */
   public FetchRequest with(RequestProfile other) {
     return new FetchRequest(url, other, before, limits, session, allowance);
   }
 
-  /** A copy that knows the properties of an earlier version. */
+  /**
+   * {@return a copy that knows the properties of an earlier version}
+   *
+   * @param earlier the properties of the version seen before
+   */
   public FetchRequest after(PageProperties earlier) {
     return new FetchRequest(url, profile, Optional.of(earlier), limits, session, allowance);
   }
 
-  /** A copy with other limits. */
+  /**
+   * {@return a copy with other limits}
+   *
+   * @param other the limits
+   */
   public FetchRequest with(FetchLimits other) {
     return new FetchRequest(url, profile, before, other, session, allowance);
   }
 
-  /** A copy within a cookie session. */
+  /**
+   * {@return a copy within a cookie session}
+   *
+   * @param kept the cookies
+   */
   public FetchRequest in(CookieSession kept) {
     return new FetchRequest(url, profile, before, limits, Optional.of(kept), allowance);
   }
 
-  /** A copy within a time limit. */
+  /**
+   * {@return a copy within a time limit}
+   *
+   * @param other the time limit
+   */
   public FetchRequest within(CallTimeLimit other) {
     return new FetchRequest(url, profile, before, limits, session, other);
   }

@@ -43,28 +43,43 @@ public record HttpAnswer(
     Set<FetchNotice> notices,
     Optional<RenderedPage> rendered) {
 
+  /** Checks the values and copies the lists. */
   public HttpAnswer {
     headers = List.copyOf(headers);
     hops = List.copyOf(hops);
     notices = Set.copyOf(notices);
   }
 
-  /** The first header field of this name. */
+  /**
+   * {@return the first header field of this name}
+   *
+   * @param name the name of the field, in any case
+   */
   public Optional<String> header(String name) {
     return headers.stream().filter(h -> h.is(name)).map(HttpHeader::value).findFirst();
   }
 
-  /** Whether the status says that this is the page. */
+  /** {@return whether the status says that this is the page} */
   public boolean isSuccess() {
     return status >= 200 && status < 300;
   }
 
+  /**
+   * {@return a copy with other properties}
+   *
+   * @param other the properties
+   */
   public HttpAnswer with(PageProperties other) {
     return new HttpAnswer(
         requested, url, status, protocol, headers, body, wireBytes, hops, other, at, took, attempts,
         notices, rendered);
   }
 
+  /**
+   * {@return a copy with other header fields}
+   *
+   * @param others the header fields
+   */
   public HttpAnswer with(List<HttpHeader> others) {
     return new HttpAnswer(
         requested,

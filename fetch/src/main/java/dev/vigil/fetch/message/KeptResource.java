@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  * A style sheet, image or font that was stored with an earlier version of a page, so that it need
  * not be sent again. Immutable.
  *
+ * @param contentType the media type
  * @param headers those that {@link dev.vigil.fetch.message.LoadedResource} had
  * @param at when it was fetched
  * @param sha256 of its content
@@ -28,11 +29,16 @@ public record KeptResource(
   private static final Pattern AGE = Pattern.compile("(?i)(?:^|[,\\s])max-age=(\\d{1,9})");
   private static final Pattern ASK = Pattern.compile("(?i)no-cache|no-store|must-revalidate");
 
+  /** Checks the values and copies the lists. */
   public KeptResource {
     headers = List.copyOf(headers);
   }
 
-  /** Whether the server said that it may be used until later, without asking (RFC 9111). */
+  /**
+   * {@return whether the server said that it may be used until later, without asking (RFC 9111)}
+   *
+   * @param now the time
+   */
   public boolean isFresh(Instant now) {
     String said = header("Cache-Control").orElse("");
     Matcher age = AGE.matcher(said);
@@ -41,7 +47,7 @@ public record KeptResource(
         && at.plusSeconds(Long.parseLong(age.group(1))).isAfter(now);
   }
 
-  /** The properties for a conditional request. */
+  /** {@return the properties for a conditional request} */
   public PageProperties properties() {
     return new PageProperties(
         header("ETag"),

@@ -10,6 +10,7 @@ import java.util.List;
  * @param kind what it is
  * @param contentType its media type
  * @param sha256 the address of its content: equal content is kept once
+ * @param body the bytes
  * @param headers what the server said for the next time: name, time stamp and age of the content
  */
 public record LoadedResource(
@@ -19,14 +20,18 @@ public record LoadedResource(
     String sha256,
     byte[] body,
     List<HttpHeader> headers) {
+  /** Checks the values and copies the lists. */
   public LoadedResource {
     headers = List.copyOf(headers);
   }
 
   /** The kind of a resource. */
   public enum Kind {
+    /** {@return a style sheet} */
     STYLE_SHEET,
+    /** {@return an image} */
     IMAGE,
+    /** {@return a font} */
     FONT,
     /** The page as served, or a document in one of its frames. */
     FRAME

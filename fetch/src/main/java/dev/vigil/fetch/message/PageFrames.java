@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  */
 public record PageFrames(
     byte[] combined, List<LoadedResource> documents, List<String> missing, String broken) {
+  /** Checks the values and copies the lists. */
   public PageFrames {
     documents = List.copyOf(documents);
     missing = List.copyOf(missing);
@@ -25,6 +26,7 @@ public record PageFrames(
       Pattern.compile(
           "(?i)content-(?:type|length|encoding|md5|digest)|digest|repr-digest|etag|last-modified");
 
+  /** {@return whether the page has frames whose content was fetched} */
   public boolean isFramed() {
     return combined.length > 0;
   }
@@ -32,6 +34,9 @@ public record PageFrames(
   /**
    * The answer with the content of its frames. The next check fetches all of them, because no
    * server validates the combination.
+   *
+   * @param page the answer for the page itself
+   * @return the answer with the combined content
    */
   public HttpAnswer in(HttpAnswer page) {
     List<HttpHeader> headers =

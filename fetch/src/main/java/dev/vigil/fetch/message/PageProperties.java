@@ -27,7 +27,9 @@ public record PageProperties(
 
   /** The result of comparing two sets of properties: whether the page changed. */
   public enum Verdict {
+    /** The page is the same version. */
     SAME,
+    /** {@return the page changed} */
     CHANGED,
     /** Only the content itself can show whether the page changed. */
     LOOK
@@ -38,6 +40,9 @@ public record PageProperties(
    * Otherwise, as long as nothing contradicts: an equal ETag, or an equal time stamp and length,
    * mean the same version; a new time stamp with another length means a change; a new time stamp
    * with the same length, or no time stamp at all, needs the content.
+   *
+   * @param later the later properties
+   * @return what they show
    */
   public Verdict compare(PageProperties later) {
     if (checksum.isPresent() && later.checksum.isPresent()) {
@@ -58,7 +63,12 @@ public record PageProperties(
     return lengthDiffers ? Verdict.CHANGED : Verdict.LOOK;
   }
 
-  /** The properties of content without validators of a server, such as a page after its scripts. */
+  /**
+   * {@return the properties of content without validators of a server, such as a page after its
+   * scripts}
+   *
+   * @param content the bytes
+   */
   public static PageProperties ofContent(byte[] content) {
     return new PageProperties(
         Optional.empty(),
@@ -69,16 +79,22 @@ public record PageProperties(
         false);
   }
 
-  /** Whether a conditional request can be made with them. */
+  /** {@return whether a conditional request can be made with them} */
   public boolean hasValidators() {
     return etag.isPresent() || lastModified.isPresent();
   }
 
+  /** {@return a copy for a server that ignores conditional requests} */
   public PageProperties ignoringConditions() {
     return new PageProperties(etag, lastModified, declaredLength, size, checksum, true);
   }
 
-  /** The properties of a response without content (304, HEAD), completed by the earlier ones. */
+  /**
+   * {@return the properties of a response without content (304, HEAD), completed by the earlier
+   * ones}
+   *
+   * @param before the earlier properties
+   */
   public PageProperties completedBy(PageProperties before) {
     return new PageProperties(
         etag.or(before::etag),

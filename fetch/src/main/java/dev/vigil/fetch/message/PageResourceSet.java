@@ -9,6 +9,7 @@ import java.util.List;
  * @param refused addresses that the guard refused, with the reasons
  */
 public record PageResourceSet(List<LoadedResource> resources, List<String> refused) {
+  /** Checks the values and copies the lists. */
   public PageResourceSet {
     resources = List.copyOf(resources);
     refused = List.copyOf(refused);

@@ -13,6 +13,7 @@ import java.util.List;
  */
 public record RenderedPage(
     byte[] served, byte[] screenshot, List<LoadedResource> resources, List<String> refused) {
+  /** Checks the values and copies the lists. */
   public RenderedPage {
     resources = List.copyOf(resources);
     refused = List.copyOf(refused);

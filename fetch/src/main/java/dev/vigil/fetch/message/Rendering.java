@@ -20,6 +20,7 @@ public sealed interface Rendering {
   record InBrowser(
       List<BrowserStep> steps, boolean screenshot, boolean resources, int width, int height)
       implements Rendering {
+    /** Checks the size and copies the steps. */
     public InBrowser {
       steps = List.copyOf(steps);
       if (width < 200 || width > 4000 || height < 200 || height > 4000) {
@@ -35,7 +36,12 @@ public sealed interface Rendering {
   /** Renders in a browser, with screenshot and resources. */
   Rendering BROWSER = browser(List.of());
 
-  /** Renders in a browser, with screenshot and resources, after some steps. */
+  /**
+   * Renders in a browser, with screenshot and resources, after some steps.
+   *
+   * @param steps what is done before the page is taken
+   * @return the choice
+   */
   static Rendering browser(List<BrowserStep> steps) {
     return new InBrowser(steps, true, true, 1280, 900);
   }

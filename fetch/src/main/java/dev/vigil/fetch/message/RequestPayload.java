@@ -15,22 +15,32 @@ public final class RequestPayload {
     this.bytes = bytes;
   }
 
-  /** Any bytes. */
+  /**
+   * Any bytes.
+   *
+   * @param contentType the media type
+   * @param bytes the bytes
+   * @return the payload
+   */
   public static RequestPayload of(String contentType, byte[] bytes) {
     return new RequestPayload(new HttpHeader("Content-Type", contentType).value(), bytes.clone());
   }
 
-  /** A JSON text. */
+  /**
+   * {@return a JSON text}
+   *
+   * @param text the JSON text
+   */
   public static RequestPayload json(String text) {
     return of("application/json", text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The media type. */
+  /** {@return the media type} */
   public String contentType() {
     return contentType;
   }
 
-  /** A copy of the bytes. */
+  /** {@return a copy of the bytes} */
   public byte[] bytes() {
     return bytes.clone();
   }

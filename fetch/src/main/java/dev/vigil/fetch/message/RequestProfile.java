@@ -45,6 +45,7 @@ public record RequestProfile(
 
   /** Whether certificates are verified. */
   public enum Tls {
+    /** The certificate of the server is verified. */
     VERIFIED,
     /** The owner's exception, which every answer shows as a notice. */
     UNVERIFIED
@@ -52,6 +53,7 @@ public record RequestProfile(
 
   /** Whether robots.txt is obeyed. */
   public enum Robots {
+    /** A page that robots.txt forbids is not fetched. */
     OBEYED,
     /** The owner's decision, which every answer shows as a notice where it mattered. */
     OVERRIDDEN
@@ -97,6 +99,7 @@ public record RequestProfile(
           "transfer-encoding",
           "upgrade");
 
+  /** Checks the values and copies the lists. */
   public RequestProfile {
     headers = List.copyOf(headers);
     secretHeaders = Map.copyOf(secretHeaders);
@@ -137,6 +140,8 @@ public record RequestProfile(
   /**
    * Whether the response may be personal, because the request carries credentials, cookies or
    * secrets; then other users must not see it.
+   *
+   * @return true if so
    */
   public boolean isPrivate() {
     return credentials.isPresent()
@@ -147,8 +152,8 @@ public record RequestProfile(
   }
 
   /**
-   * One name for all equal profiles, to store pages under. Secrets count by their names: a new
-   * password is the same page, and nothing can be guessed from the key.
+   * {@return one name for all equal profiles, to store pages under} Secrets count by their names: a
+   * new password is the same page, and nothing can be guessed from the key.
    */
   public String key() {
     List<String> parts = new ArrayList<>();
@@ -171,7 +176,12 @@ public record RequestProfile(
     return Sha256Digest.hex(bytes);
   }
 
-  /** A copy with another method and a payload. */
+  /**
+   * {@return a copy with another method and a payload}
+   *
+   * @param verb the method, such as {@code POST}
+   * @param what the payload
+   */
   public RequestProfile sending(String verb, RequestPayload what) {
     return new RequestProfile(
         verb,
@@ -187,7 +197,11 @@ public record RequestProfile(
         rendering);
   }
 
-  /** A copy with another method. */
+  /**
+   * {@return a copy with another method}
+   *
+   * @param verb the method, such as {@code HEAD}
+   */
   public RequestProfile withMethod(String verb) {
     return new RequestProfile(
         verb,
@@ -203,7 +217,12 @@ public record RequestProfile(
         rendering);
   }
 
-  /** A copy with one more header field. */
+  /**
+   * {@return a copy with one more header field}
+   *
+   * @param name the name of the field
+   * @param value the value
+   */
   public RequestProfile withHeader(String name, String value) {
     List<HttpHeader> more = new ArrayList<>(headers);
     more.add(new HttpHeader(name, value));
@@ -221,7 +240,12 @@ public record RequestProfile(
         rendering);
   }
 
-  /** A copy with one more header field whose value is a secret. */
+  /**
+   * {@return a copy with one more header field whose value is a secret}
+   *
+   * @param name the name of the field
+   * @param value the value
+   */
   public RequestProfile withHeader(String name, Secret value) {
     Map<String, Secret> more = new TreeMap<>(secretHeaders);
     more.put(name, value);
@@ -239,7 +263,12 @@ public record RequestProfile(
         rendering);
   }
 
-  /** A copy with one more cookie. */
+  /**
+   * {@return a copy with one more cookie}
+   *
+   * @param name the name of the cookie
+   * @param value the value
+   */
   public RequestProfile withCookie(String name, Secret value) {
     Map<String, Secret> more = new TreeMap<>(cookies);
     more.put(name, value);
@@ -257,7 +286,11 @@ public record RequestProfile(
         rendering);
   }
 
-  /** A copy with credentials. */
+  /**
+   * {@return a copy with credentials}
+   *
+   * @param who the credentials
+   */
   public RequestProfile withCredentials(Credentials who) {
     return new RequestProfile(
         method,
@@ -273,7 +306,11 @@ public record RequestProfile(
         rendering);
   }
 
-  /** A copy with these languages. */
+  /**
+   * {@return a copy with these languages}
+   *
+   * @param languages as the header Accept-Language has them, such as {@code de, en;q=0.5}
+   */
   public RequestProfile withLanguage(String languages) {
     return new RequestProfile(
         method,
@@ -289,7 +326,11 @@ public record RequestProfile(
         rendering);
   }
 
-  /** A copy with a proxy. */
+  /**
+   * {@return a copy with a proxy}
+   *
+   * @param route the proxy
+   */
   public RequestProfile withProxy(ProxyRoute route) {
     return new RequestProfile(
         method,
@@ -305,7 +346,11 @@ public record RequestProfile(
         rendering);
   }
 
-  /** A copy with or without verification of certificates. */
+  /**
+   * {@return a copy with or without verification of certificates}
+   *
+   * @param decision the decision of the page's owner
+   */
   public RequestProfile withTls(Tls decision) {
     return new RequestProfile(
         method,
@@ -321,7 +366,11 @@ public record RequestProfile(
         rendering);
   }
 
-  /** A copy with or without respect for robots.txt. */
+  /**
+   * {@return a copy with or without respect for robots.txt}
+   *
+   * @param decision the decision of the page's owner
+   */
   public RequestProfile withRobots(Robots decision) {
     return new RequestProfile(
         method,
@@ -337,7 +386,11 @@ public record RequestProfile(
         rendering);
   }
 
-  /** A copy that is fetched as served or rendered in a browser. */
+  /**
+   * {@return a copy that is fetched as served or rendered in a browser}
+   *
+   * @param how as served, or in a browser
+   */
   public RequestProfile rendered(Rendering how) {
     return new RequestProfile(
         method,

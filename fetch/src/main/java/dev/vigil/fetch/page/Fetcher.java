@@ -102,12 +102,16 @@ public final class Fetcher implements AutoCloseable {
             Optional.empty());
   }
 
-  /** How hosts are treated. */
+  /**
+   * How hosts are treated.
+   *
+   * @return this builder
+   */
   public Politeness politeness() {
     return politeness;
   }
 
-  /** A fetcher for the public internet, to be adapted. */
+  /** {@return a fetcher for the public internet, to be adapted} */
   public static Builder builder() {
     return new Builder();
   }
@@ -115,6 +119,9 @@ public final class Fetcher implements AutoCloseable {
   /**
    * Fetches a page: if robots.txt allows it, when the queue of its host permits, and once for all
    * concurrent equal requests.
+   *
+   * @param request the page and how it is requested
+   * @return what came of it; a fault is an outcome, not an exception
    */
   public FetchOutcome fetch(FetchRequest request) {
     return inFlight.share(request, () -> look(request, polite));
@@ -123,7 +130,9 @@ public final class Fetcher implements AutoCloseable {
   /**
    * Fetches a page like {@link #fetch(FetchRequest)}.
    *
+   * @param request the page and how it is requested
    * @param booking the start of the request, booked in {@link #hosts}; the caller closes it
+   * @return what came of it; a fault is an outcome, not an exception
    */
   public FetchOutcome fetch(FetchRequest request, HostQueues.Booking booking) {
     return inFlight.share(request, () -> look(request, polite.with(booking)));
@@ -132,6 +141,9 @@ public final class Fetcher implements AutoCloseable {
   /**
    * Submits a form or opens a page that it led to: if robots.txt allows it and when the queue of
    * its host permits, but without retries.
+   *
+   * @param request the page and how it is requested
+   * @return what came of it; a fault is an outcome, not an exception
    */
   public FetchOutcome fetchOnce(FetchRequest request) {
     PageFetch pageFetch = new PageFetch(politeOnce, request, false);
@@ -198,14 +210,18 @@ public final class Fetcher implements AutoCloseable {
                 .run());
   }
 
-  /** The queues of the hosts of pages, for a caller that books the starts of its requests. */
+  /**
+   * {@return the queues of the hosts of pages, for a caller that books the starts of its requests}
+   */
   public HostQueues hosts() {
     return polite.hosts();
   }
 
   /**
-   * How long politeness forbids another request to a host; for a node that hands the host over to
-   * another process.
+   * {@return how long politeness forbids another request to a host; for a node that hands the host
+   * over to another process}
+   *
+   * @param host the name of the host
    */
   public Duration pause(String host) {
     return polite.hosts().pause(host);
@@ -219,12 +235,21 @@ public final class Fetcher implements AutoCloseable {
     polite.hosts().stop();
   }
 
-  /** Whether {@link #stopWaiting} was called, so that parts of pages may be missing. */
+  /**
+   * Whether {@link #stopWaiting} was called, so that parts of pages may be missing.
+   *
+   * @return true if so
+   */
   public boolean isStopped() {
     return polite.hosts().isStopped();
   }
 
-  /** Sends a request straight: no robots.txt, no waiting, no second attempt. */
+  /**
+   * Sends a request straight: no robots.txt, no waiting, no second attempt.
+   *
+   * @param request the page and how it is requested
+   * @return what came of it; a fault is an outcome, not an exception
+   */
   public FetchOutcome send(FetchRequest request) {
     if (!(request.profile().rendering() instanceof Rendering.Plain)) {
       throw new FetchException("Only pages are opened in a browser, not messages or imports.");
@@ -242,6 +267,7 @@ public final class Fetcher implements AutoCloseable {
    * @param page what was read from the answer
    * @param known what was kept of an address before
    * @param longest the maximum time to wait for them
+   * @return what was fetched and what was refused
    */
   public PageResourceSet resources(
       FetchRequest request,
@@ -263,6 +289,7 @@ public final class Fetcher implements AutoCloseable {
    * @param digest what was read from it
    * @param known what was kept of an address before
    * @param isPage whether what came for a frame is no error in disguise
+   * @return the frames
    */
   public PageFrames frames(
       FetchRequest request,
@@ -279,7 +306,13 @@ public final class Fetcher implements AutoCloseable {
    * Like {@link #frames(FetchRequest, HttpAnswer, PageDigest, Function, BiPredicate)}, for
    * documents that are read in another way.
    *
+   * @param page the answer for the page itself
+   * @param digest the document of the page
+   * @param known finds a frame that was stored before, by its address
+   * @param isPage whether a response is a page that can be watched
    * @param read reads the document of a frame
+   * @param time the clock
+   * @return the frames
    */
   public static PageFrames frames(
       HttpAnswer page,
@@ -293,7 +326,12 @@ public final class Fetcher implements AutoCloseable {
         .follow(page, digest);
   }
 
-  /** Fetches a file that a user imports by address. */
+  /**
+   * Fetches a file that a user imports by address.
+   *
+   * @param url the address
+   * @return what came of it; a fault is an outcome, not an exception
+   */
   public FetchOutcome get(WebUrl url) {
     return send(FetchRequest.of(url).with(FetchLimits.IMPORT));
   }
@@ -301,6 +339,7 @@ public final class Fetcher implements AutoCloseable {
   /**
    * Opens a WebSocket connection straight, behind the same guard.
    *
+   * @param request the page and how it is requested
    * @return empty if the server answers but keeps no connections
    * @throws FetchException if there is no answer
    */
@@ -314,7 +353,14 @@ public final class Fetcher implements AutoCloseable {
         request.limits());
   }
 
-  /** Delivers a message to a webhook; a redirect is an answer, not a delivery. */
+  /**
+   * Delivers a message to a webhook; a redirect is an answer, not a delivery.
+   *
+   * @param url the address
+   * @param profile how it is sent
+   * @param message the message
+   * @return what came of it; a fault is an outcome, not an exception
+   */
   public FetchOutcome post(WebUrl url, RequestProfile profile, RequestPayload message) {
     return send(
         FetchRequest.of(url).with(profile.sending("POST", message)).with(FetchLimits.WEBHOOK));
@@ -338,50 +384,84 @@ public final class Fetcher implements AutoCloseable {
 
     private Builder() {}
 
-    /** Sets the address guard. */
+    /**
+     * Sets the address guard.
+     *
+     * @param which the value
+     * @return this builder
+     */
     public Builder guard(AddressGuard which) {
       guard = which;
       return this;
     }
 
-    /** How hosts are treated. */
+    /**
+     * How hosts are treated.
+     *
+     * @param which the value
+     * @return this builder
+     */
     public Builder politeness(Politeness which) {
       politeness = which;
       return this;
     }
 
-    /** Time other than the machine's. */
+    /**
+     * Time other than the machine's.
+     *
+     * @param which the value
+     * @return this builder
+     */
     public Builder time(TimeSource which) {
       time = which;
       return this;
     }
 
-    /** Chance for the spread of retries. */
+    /**
+     * Chance for the spread of retries.
+     *
+     * @param which the value
+     * @return this builder
+     */
     public Builder chance(Random which) {
       chance = which;
       return this;
     }
 
-    /** How requests introduce themselves, and the name that robots.txt knows them by. */
+    /**
+     * {@return how requests introduce themselves, and the name that robots.txt knows them by}
+     *
+     * @param text the User-Agent
+     * @param nameForRobots the name in robots.txt
+     */
     public Builder userAgent(String text, String nameForRobots) {
       userAgent = new HttpHeader("User-Agent", text).value();
       robotsName = nameForRobots;
       return this;
     }
 
-    /** Authorities of certificates other than the JDK's. */
+    /**
+     * Authorities of certificates other than the JDK's.
+     *
+     * @param which the value
+     * @return this builder
+     */
     public Builder trust(X509TrustManager which) {
       trust = Optional.of(which);
       return this;
     }
 
-    /** The browser's program other than the installed one. */
+    /**
+     * {@return the browser's program other than the installed one}
+     *
+     * @param which the value
+     */
     public Builder chromium(Optional<Path> which) {
       chromium = () -> which;
       return this;
     }
 
-    /** The fetcher. */
+    /** {@return the fetcher} */
     public Fetcher build() {
       return new Fetcher(this);
     }

@@ -104,6 +104,9 @@ public final class KeptConnection implements AutoCloseable {
   /**
    * Sends a message and waits for its answer.
    *
+   * @param message the message
+   * @param most the longest time
+   * @return the answer
    * @throws FetchException if the connection ended; then it cannot be used again
    */
   public String exchange(byte[] message, Duration most) {
@@ -121,7 +124,7 @@ public final class KeptConnection implements AutoCloseable {
     return answer.text();
   }
 
-  /** Whether the other side has not ended it, as far as is known. */
+  /** {@return whether the other side has not ended it, as far as is known} */
   public boolean isOpen() {
     return !inbox.ended;
   }

@@ -31,6 +31,12 @@ public final class HostQueues {
   private final Set<Thread> sleeping = new HashSet<>();
   private boolean stopped;
 
+  /**
+   * Queues without hosts.
+   *
+   * @param politeness how hosts are treated
+   * @param time the clock
+   */
   public HostQueues(Politeness politeness, TimeSource time) {
     this.politeness = politeness;
     this.time = time;
@@ -38,7 +44,11 @@ public final class HostQueues {
 
   /** Permission to send one request; close it when the answer is there. */
   public sealed interface Turn extends AutoCloseable {
-    /** Now. */
+    /**
+     * Now.
+     *
+     * @param permits what is released after the request
+     */
     record Now(Semaphore permits) implements Turn {
       @Override
       public void close() {
@@ -46,7 +56,11 @@ public final class HostQueues {
       }
     }
 
-    /** The request must wait until a time. */
+    /**
+     * The request must wait until a time.
+     *
+     * @param until the time
+     */
     record Later(Instant until) implements Turn {
       @Override
       public void close() {}
@@ -135,7 +149,13 @@ public final class HostQueues {
     }
   }
 
-  /** Waits in the queue of a host, unless that would take too long. */
+  /**
+   * Waits in the queue of a host, unless that would take too long.
+   *
+   * @param host the name of the host
+   * @return the permission to send, or how long to wait
+   * @throws InterruptedException if the thread is interrupted while it waits
+   */
   public Turn turn(String host) throws InterruptedException {
     return turn(host, Optional.empty());
   }
@@ -143,7 +163,10 @@ public final class HostQueues {
   /**
    * Waits in the queue of a host, unless that would take too long.
    *
+   * @param host the name of the host
    * @param booking a start that was booked; the first request to its host uses it
+   * @return the permission to send, or how long to wait
+   * @throws InterruptedException if the thread is interrupted while it waits
    */
   public Turn turn(String host, Optional<Booking> booking) throws InterruptedException {
     Host state = host(host);
@@ -182,7 +205,12 @@ public final class HostQueues {
     }
   }
 
-  /** Books the start of a request to a host; empty if none may start now. */
+  /**
+   * Books the start of a request to a host; empty if none may start now.
+   *
+   * @param host the name of the host
+   * @return the booking
+   */
   public Optional<Booking> book(String host) {
     return book(host, "", Duration.ZERO);
   }
@@ -190,8 +218,10 @@ public final class HostQueues {
   /**
    * Books the start of a request to a host; empty if none may start now.
    *
+   * @param host the name of the host
    * @param address the network address of the host, whose other hosts pause, too; empty if unknown
    * @param addressDelay least time between the starts of two requests to the address
+   * @return the booking
    */
   public Optional<Booking> book(String host, String address, Duration addressDelay) {
     Host state = host(host);
@@ -210,7 +240,13 @@ public final class HostQueues {
     }
   }
 
-  /** Waits; returns false if {@link #stop} ended the wait. */
+  /**
+   * Waits; returns false if {@link #stop} ended the wait.
+   *
+   * @param duration how long
+   * @return whether the whole time passed
+   * @throws InterruptedException if the thread is interrupted while it waits
+   */
   public boolean sleep(Duration duration) throws InterruptedException {
     synchronized (sleeping) {
       if (stopped) {
@@ -237,7 +273,11 @@ public final class HostQueues {
     return true;
   }
 
-  /** Whether {@link #stop} was called. */
+  /**
+   * Whether {@link #stop} was called.
+   *
+   * @return true if so
+   */
   public boolean isStopped() {
     synchronized (sleeping) {
       return stopped;
@@ -252,7 +292,11 @@ public final class HostQueues {
     }
   }
 
-  /** How long it is until a host may be asked again. */
+  /**
+   * {@return how long it is until a host may be asked again}
+   *
+   * @param host the name of the host
+   */
   public Duration pause(String host) {
     synchronized (lock) {
       Host state = hosts.get(host);
@@ -267,7 +311,12 @@ public final class HostQueues {
         : Optional.empty();
   }
 
-  /** Sets the time until which a host must not be requested (Retry-After). */
+  /**
+   * Sets the time until which a host must not be requested (Retry-After).
+   *
+   * @param host the name of the host
+   * @param duration how long
+   */
   public void silence(String host, Duration duration) {
     Host state = host(host);
     synchronized (lock) {
@@ -275,7 +324,12 @@ public final class HostQueues {
     }
   }
 
-  /** Sets a longer pause between requests to a host (Crawl-delay). */
+  /**
+   * Sets a longer pause between requests to a host (Crawl-delay).
+   *
+   * @param host the name of the host
+   * @param delay the least time between two requests
+   */
   public void slowDown(String host, Duration delay) {
     Host state = host(host);
     synchronized (lock) {

@@ -23,6 +23,7 @@ public record Politeness(
   public static final Politeness NONE =
       new Politeness(Duration.ZERO, 64, Duration.ofSeconds(60), 1, Duration.ZERO);
 
+  /** Checks the values and copies the lists. */
   public Politeness {
     if (delay.isNegative() || parallel < 1 || longestWait.isNegative() || attempts < 1) {
       throw new FetchException(

@@ -14,7 +14,12 @@ public final class RetryAfter {
 
   private RetryAfter() {}
 
-  /** The requested wait; empty if the value is invalid. */
+  /**
+   * {@return the requested wait; empty if the value is invalid}
+   *
+   * @param value the value of the field: seconds or a date
+   * @param now the time
+   */
   public static Optional<Duration> parse(String value, Instant now) {
     String text = value.trim();
     try {

@@ -31,12 +31,22 @@ public final class WebUrl {
     this.fragment = fragment;
   }
 
-  /** Reads an absolute address, or says in a sentence why it is refused. */
+  /**
+   * Reads an absolute address, or says in a sentence why it is refused.
+   *
+   * @param text the address
+   * @return the address, read
+   */
   public static WebUrl parse(String text) {
     return parse(text, null);
   }
 
-  /** Reads what a page or a redirect at this address refers to. */
+  /**
+   * Reads what a page or a redirect at this address refers to.
+   *
+   * @param reference a reference as pages have it
+   * @return the address that it means
+   */
   public WebUrl resolve(String reference) {
     return parse(reference, this);
   }
@@ -167,55 +177,71 @@ public final class WebUrl {
     return new FetchException("The address " + printable + " is refused: " + why + ".");
   }
 
-  /** {@code http} or {@code https}. */
+  /**
+   * {@code http} or {@code https}.
+   *
+   * @return the scheme
+   */
   public String scheme() {
     return http.scheme();
   }
 
-  /** Whether the connection is encrypted. */
+  /** {@return whether the connection is encrypted} */
   public boolean isHttps() {
     return http.isHttps();
   }
 
-  /** The host in its one form: lower case, international names as {@code xn--}, no brackets. */
+  /**
+   * The host in its one form: lower case, international names as {@code xn--}, no brackets.
+   *
+   * @return the host
+   */
   public String host() {
     return http.host();
   }
 
-  /** The port, also where the address leaves it to the scheme. */
+  /** {@return the port, also where the address leaves it to the scheme} */
   public int port() {
     return http.port();
   }
 
-  /** The encoded path, which begins with a slash. */
+  /** {@return the encoded path, which begins with a slash} */
   public String path() {
     return http.encodedPath();
   }
 
-  /** The path with the query, as a request line has it. */
+  /** {@return the path with the query, as a request line has it} */
   public String pathAndQuery() {
     String query = http.encodedQuery();
     return query == null ? http.encodedPath() : http.encodedPath() + "?" + query;
   }
 
-  /** The fragment after the number sign; it is never sent, but scripts in a browser read it. */
+  /**
+   * The fragment after the number sign; it is never sent, but scripts in a browser read it.
+   *
+   * @return the fragment, without the sign
+   */
   public Optional<String> fragment() {
     return Optional.ofNullable(fragment);
   }
 
-  /** The same address without its fragment. */
+  /** {@return the same address without its fragment} */
   public WebUrl withoutFragment() {
     return fragment == null ? this : new WebUrl(http, null);
   }
 
-  /** Scheme, host and port, as browsers compare them. */
+  /**
+   * Scheme, host and port, as browsers compare them.
+   *
+   * @return such as {@code https://harbour.example}
+   */
   public String origin() {
     String host = host().indexOf(':') >= 0 ? "[" + host() + "]" : host();
     boolean usual = port() == HttpUrl.defaultPort(scheme());
     return scheme() + "://" + host + (usual ? "" : ":" + port());
   }
 
-  /** The URL in the type of the HTTP client. */
+  /** {@return the URL in the type of the HTTP client} */
   public HttpUrl toHttpUrl() {
     return http;
   }
