@@ -78,6 +78,14 @@ class AlertTitleTest {
             "13,00 €",
             "Red mug: 12,50 € → 13,00 € (+4 %)"));
     all.put(
+        "revision",
+        new Alert(
+            "",
+            "<main><h1>Study rules</h1><dl><dt>Last update posted<dd>{}</dl></main>",
+            "2 April 2025<dt>Participants<dd>240",
+            "14 May 2025<dt>Participants<dd>310",
+            "Participants: 240 → 310; and 1 more change"));
+    all.put(
         "kept",
         new Alert(
             "",

@@ -1,6 +1,7 @@
 package dev.vigil.diff.internal.event;
 
 import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.Money;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Finds the events in the texts of one entry, or of a page outside of its entries. Fields with
@@ -23,6 +25,14 @@ final class FieldEvents {
   private static final double ALIKE = 0.3;
   private static final int SHORT = 32;
   private static final int LONG = 60;
+
+  /** How much the date of a revision matters: less than all that may have been revised. */
+  private static final double REVISION = 0.3;
+
+  private static final Pattern REVISED =
+      Pattern.compile(
+          "(?iu)updated?\\b|revis|modified|amended|mise? \u00e0 jour|aktualisier|ge\u00e4ndert"
+              + "|\\bstand:|actualiza|modifica|aggiorn|bijgewerkt|gewijzigd|aktualizac");
 
   private final ChangeEvents events;
   private final ComparedPage old;
@@ -173,12 +183,20 @@ final class FieldEvents {
         is.text(),
         heading
             ? 0.7
-            : isExchanged(was, is)
-                ? ChangeEvents.EXCHANGED
-                : ChangeEvents.category(
-                    was.text(), is.text(), was.text().length() > 80 ? 0.6 : 0.8),
+            : isRevision(was, is)
+                ? REVISION
+                : isExchanged(was, is)
+                    ? ChangeEvents.EXCHANGED
+                    : ChangeEvents.category(
+                        was.text(), is.text(), was.text().length() > 80 ? 0.6 : 0.8),
         was.node(),
         is.node());
+  }
+
+  /** Whether a field says when the page was revised, which matters less than what was. */
+  private boolean isRevision(PageText.Field was, PageText.Field is) {
+    return REVISED.matcher(now.label(is) + " " + is.text()).find()
+        && NoisePatterns.withoutDates(was.text()).equals(NoisePatterns.withoutDates(is.text()));
   }
 
   /** Whether a line of the page took the place of another that says something else. */

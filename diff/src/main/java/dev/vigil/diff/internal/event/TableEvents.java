@@ -64,6 +64,9 @@ final class TableEvents {
 
   private static final int TOGETHER = 90;
 
+  /** A cell with more characters is not a value. */
+  private static final int RECORD = 60;
+
   /** The most cells that name a row. */
   private static final int NAMING = 3;
 
@@ -158,17 +161,30 @@ final class TableEvents {
     }
   }
 
-  /** The share of cells that two rows have in common. */
+  /** The share of cells that two rows have in common; cells with whole records by their words. */
   private double likeness(Row old, Row now) {
-    int same = 0;
+    boolean record = false;
+    double same = 0;
     int all = 0;
     for (int column = 0; column < columns.length; column++) {
       if (columns[column] >= 0 && !old.cell(column).isEmpty()) {
         all++;
-        same += old.cell(column).equals(now.cell(columns[column])) ? 1 : 0;
+        same += alike(old.cell(column), now.cell(columns[column]));
+        record |= isRecord(old.cell(column)) && isRecord(now.cell(columns[column]));
       }
     }
-    return all < 2 ? 0 : (double) same / all;
+    return all < 2 && !record ? 0 : same / all;
+  }
+
+  private static double alike(String old, String now) {
+    return isRecord(old) && isRecord(now)
+        ? EntryPairing.exactLikeness(old, now)
+        : old.equals(now) ? 1 : 0;
+  }
+
+  /** Whether a cell has a whole record, as in lists of results. */
+  private static boolean isRecord(String cell) {
+    return cell.length() > RECORD;
   }
 
   /** How much rows that came or went matter: less where as many came as went. */
@@ -261,6 +277,14 @@ final class TableEvents {
         // The row is called by its number or time: "1 / Monday: Maths → German".
         told = true;
         changed(now.cell(0), new Cell(label, false, before, after, from, to));
+        continue;
+      }
+      List<PageText.Field> gone = events.old().text().fields(from);
+      List<PageText.Field> come = events.now().text().fields(to);
+      if (isRecord(before) && isRecord(after) && gone.size() > 1 && come.size() > 1) {
+        told = true;
+        String record = ChangeEvents.within(outer, come.getFirst().text());
+        new FieldEvents(events, record).compare(gone, come);
         continue;
       }
       Cell cell = cell(old, column, now, other, key);
