@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Queries for programs. */
 class QueryApiTest {
   private static final Pattern ID = Pattern.compile("<td[^>]*>(house\\d+)</td>");
+  private static final Pattern MORE = Pattern.compile("<vigil:more [^>]*token=\"([^\"]*)\"");
   private static final Pattern NEXT = Pattern.compile("href=\"([^\"]*)\"[^>]*rel=\"next\"");
 
   @TempDir private Path folder;
@@ -89,6 +92,45 @@ class QueryApiTest {
     assertThat(all).hasSize(25).doesNotHaveDuplicates();
     assertThat(send("/api/v1/query/next", "{\"token\": \"damaged\"}").statusCode())
         .isBetween(400, 422);
+  }
+
+  @Test
+  void tokensAtSeveralPlacesOfAResultContinueThere() {
+    String query =
+        "for $z in (0 to 2) return <zip n='{$z}'>{for $h in realtor:row() where $h/zip = '920' ||"
+            + " $z return <house><id>{$h/id/text()}</id><zip>{$h/zip/text()}</zip></house>}</zip>";
+    JsonNode part =
+        json(
+            "/api/v1/query",
+            JsonMapper.shared()
+                .writeValueAsString(Map.of("query", query, "depth", 2, "breadth", 3)));
+    List<String> more = new ArrayList<>();
+    for (String item : items(part)) {
+      Matcher tokens = MORE.matcher(item);
+      while (tokens.find()) {
+        more.add(tokens.group(1));
+      }
+    }
+    assertThat(more).as("three lists of houses, and the three houses in each").hasSize(12);
+    List<String> houses = new ArrayList<>();
+    int lists = 0;
+    while (!more.isEmpty()) {
+      String next = more.removeLast();
+      for (String item : items(json("/api/v1/query/next", "{\"token\": \"%s\"}".formatted(next)))) {
+        Matcher tokens = MORE.matcher(item);
+        boolean list = item.startsWith("<vigil:more");
+        lists += list ? 1 : 0;
+        while (tokens.find()) {
+          more.add(tokens.group(1));
+        }
+        Matcher id = Pattern.compile("<id>(\\d+)</id>").matcher(item);
+        while (id.find()) {
+          houses.add(id.group(1));
+        }
+      }
+    }
+    assertThat(houses).as("each house once").hasSize(25).doesNotHaveDuplicates();
+    assertThat(lists).as("lists that were continued again").isEqualTo(3);
   }
 
   @Test

@@ -41,9 +41,11 @@ record FragmentWriter(int depth, int breadth) {
     int offset = inside.offset();
     List<String> written = new ArrayList<>();
     int number = 0;
+    int counted = 0;
     for (NodeInfo child : element.children()) {
       if (number >= offset) {
-        if (breadth > 0 && number - offset == breadth) {
+        counted += counts(child) ? 1 : 0;
+        if (breadth > 0 && counted > breadth) {
           written.add(more(here.inside(inside.path(), number)));
           return written;
         }
@@ -101,9 +103,11 @@ record FragmentWriter(int depth, int breadth) {
                     .append('"'));
     into.append('>');
     int number = 0;
+    int counted = 0;
     for (NodeInfo child : node.children()) {
       boolean deep = depth > 0 && level == depth && child.getNodeKind() == Type.ELEMENT;
-      if (deep || breadth > 0 && number == breadth) {
+      counted += counts(child) ? 1 : 0;
+      if (deep || breadth > 0 && counted > breadth) {
         into.append(more(here.inside(path, number)));
         break;
       }
@@ -113,6 +117,11 @@ record FragmentWriter(int depth, int breadth) {
       number++;
     }
     into.append("</").append(node.getDisplayName()).append('>');
+  }
+
+  /** White space between elements is not a child for those who count them. */
+  private static boolean counts(NodeInfo child) {
+    return child.getNodeKind() != Type.TEXT || !child.getStringValue().isBlank();
   }
 
   private static String more(ContinuationToken token) {

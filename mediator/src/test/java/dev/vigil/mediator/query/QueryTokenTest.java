@@ -218,6 +218,20 @@ final class QueryTokenTest {
   }
 
   @Test
+  void whiteSpaceBetweenElementsDoesNotCount() throws Exception {
+    Files.writeString(
+        folder.resolve("schools.xml"), "<all>\n  <a/>\n  <b/>\n  <c/>\n  <d/>\n  <e/>\n</all>");
+    QueryFragment part = paging().first(WORKSPACE, "schools:doc()", 10, 0, 2, QueryOptions.USUAL);
+    assertThat(part.items().getFirst())
+        .contains("<a></a>\n  <b></b>")
+        .doesNotContain("<c>")
+        .containsOnlyOnce("vigil:more ");
+    String token = part.items().getFirst().replaceAll("(?s).*token=\"([^\"]*)\".*", "$1");
+    QueryFragment more = paging().next(WORKSPACE, token, 10, QueryOptions.USUAL);
+    assertThat(String.join("", more.items())).contains("<c></c>\n  <d></d>").contains("vigil:more");
+  }
+
+  @Test
   void aReaderFetchesWhatIsLeftOutOfAResultThatIsResumedByNumber() {
     String query =
         "for $h in realtor:house() where $h/id < 6 order by $h/price return <h>{$h/id,"
