@@ -125,6 +125,7 @@ class LoginTest extends ServerTestBase {
 
   @Test
   void whoGuessesWaits() {
+    running.time.stop();
     running.account("anna", Role.VIEWER);
     for (int i = 0; i < 5; i++) {
       assertThat(browser.login("anna", "guess number " + i).statusCode()).isEqualTo(401);
@@ -138,6 +139,7 @@ class LoginTest extends ServerTestBase {
 
   @Test
   void manyGuessesAtOnceAreNoMoreThanOneAfterAnother() throws InterruptedException {
+    running.time.stop();
     running.account("anna", Role.VIEWER);
     List<Integer> statuses = Collections.synchronizedList(new ArrayList<>());
     List<Thread> guesses = new ArrayList<>();
@@ -158,6 +160,16 @@ class LoginTest extends ServerTestBase {
     assertThat(browser.login("a".repeat(10_000), "guess number 1").statusCode()).isEqualTo(401);
     assertThat(running.server.users().audit().list(0, Long.MAX_VALUE, 1).getFirst().account())
         .hasSizeLessThan(100);
+  }
+
+  @Test
+  void aPageThatIsStillOpenAfterTheLogoutGetsNoEventsAndNoLoginPage() {
+    running.account("anna", Role.VIEWER);
+    browser.login("anna", RunningServer.PASSWORD);
+    browser.submit("/logout");
+    HttpResponse<String> events = browser.get("/live", "Accept", "text/event-stream");
+    assertThat(events.statusCode()).isEqualTo(204);
+    assertThat(events.body()).isEmpty();
   }
 
   @Test

@@ -250,6 +250,11 @@ public final class PageFrame {
     if (problem.status() == 401
         && context.context().method().name().equals("GET")
         && context.header("X-Fragment").isEmpty()) {
+      if (context.header("Accept").orElse("").equals("text/event-stream")) {
+        // The page of a session that ended; after this status a browser does not connect again.
+        context.context().status(204);
+        return;
+      }
       String path = context.context().path().substring(context.base().length());
       context.redirect(path.equals("/") ? "/login" : "/login?to=" + DashboardText.encoded(path));
       return;
