@@ -38,10 +38,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A provider that lies: no token of it is believed that was not signed for us, here and now. */
 class ForgedTokensTest {
+  private static final RSAKey KEY = newKey();
+  private static final RSAKey OTHER = newKey();
+
   @TempDir Path folder;
   private HttpServer forger;
-  private RSAKey key;
-  private RSAKey other;
   private RunningServer running;
   private Browser browser;
   private volatile String token = "";
@@ -50,8 +51,6 @@ class ForgedTokensTest {
 
   @BeforeEach
   void start() throws Exception {
-    key = new RSAKeyGenerator(2048).keyID("k").generate();
-    other = new RSAKeyGenerator(2048).keyID("k").generate();
     forger = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
     keysAt = issuer() + "/keys";
     calledItself = issuer();
@@ -66,7 +65,7 @@ class ForgedTokensTest {
                 """
                     .formatted(calledItself, issuer(), issuer(), keysAt)));
     forger.createContext(
-        "/keys", exchange -> say(exchange, new JWKSet(key.toPublicJWK()).toString()));
+        "/keys", exchange -> say(exchange, new JWKSet(KEY.toPublicJWK()).toString()));
     forger.createContext("/token", exchange -> say(exchange, "{\"id_token\": \"" + token + "\"}"));
     forger.start();
     ServerSettings.Oidc oidc =
@@ -80,6 +79,14 @@ class ForgedTokensTest {
             oidc,
             "192.0.2.0/24");
     browser = new Browser(running.server.address());
+  }
+
+  private static RSAKey newKey() {
+    try {
+      return new RSAKeyGenerator(2048).keyID("k").generate();
+    } catch (JOSEException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private String issuer() {
@@ -137,13 +144,13 @@ class ForgedTokensTest {
     Date before = Date.from(Instant.now().minusSeconds(3600));
     List<UnaryOperator<String>> forged =
         List.of(
-            nonce -> signed(right(nonce).build(), other),
-            nonce -> signed(right("another").build(), key),
-            nonce -> signed(right(nonce).audience("somebody").build(), key),
-            nonce -> signed(right(nonce).audience(List.of("vigil", "somebody")).build(), key),
-            nonce -> signed(right(nonce).issuer("https://evil.example").build(), key),
-            nonce -> signed(right(nonce).expirationTime(before).build(), key),
-            nonce -> signed(right(nonce).subject(null).build(), key),
+            nonce -> signed(right(nonce).build(), OTHER),
+            nonce -> signed(right("another").build(), KEY),
+            nonce -> signed(right(nonce).audience("somebody").build(), KEY),
+            nonce -> signed(right(nonce).audience(List.of("vigil", "somebody")).build(), KEY),
+            nonce -> signed(right(nonce).issuer("https://evil.example").build(), KEY),
+            nonce -> signed(right(nonce).expirationTime(before).build(), KEY),
+            nonce -> signed(right(nonce).subject(null).build(), KEY),
             nonce -> new PlainJWT(right(nonce).build()).serialize(),
             this::byMac,
             nonce -> "not.a.token",
@@ -153,7 +160,7 @@ class ForgedTokensTest {
       assertThat(answer.statusCode()).as("forgery %d: %s", i, answer.body()).isEqualTo(403);
     }
     assertThat(running.server.users().accounts().all()).isEmpty();
-    HttpResponse<String> entered = comeBack(nonce -> signed(right(nonce).build(), key));
+    HttpResponse<String> entered = comeBack(nonce -> signed(right(nonce).build(), KEY));
     assertThat(entered.statusCode()).as(entered.body()).isEqualTo(303);
   }
 
@@ -163,7 +170,7 @@ class ForgedTokensTest {
       SignedJWT jwt =
           new SignedJWT(
               new JWSHeader.Builder(JWSAlgorithm.HS256).keyID("k").build(), right(nonce).build());
-      jwt.sign(new MACSigner(key.toRSAPublicKey().getEncoded()));
+      jwt.sign(new MACSigner(KEY.toRSAPublicKey().getEncoded()));
       return jwt.serialize();
     } catch (JOSEException e) {
       throw new IllegalStateException(e);
@@ -175,10 +182,10 @@ class ForgedTokensTest {
     HttpServer inner =
         HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
     try {
-      inner.createContext("/", exchange -> say(exchange, new JWKSet(key.toPublicJWK()).toString()));
+      inner.createContext("/", exchange -> say(exchange, new JWKSet(KEY.toPublicJWK()).toString()));
       inner.start();
       keysAt = "http://127.0.0.1:" + inner.getAddress().getPort() + "/keys";
-      HttpResponse<String> answer = comeBack(nonce -> signed(right(nonce).build(), key));
+      HttpResponse<String> answer = comeBack(nonce -> signed(right(nonce).build(), KEY));
       assertThat(answer.statusCode()).isEqualTo(403);
       assertThat(answer.body()).contains("does not answer at");
     } finally {
@@ -199,10 +206,10 @@ class ForgedTokensTest {
     running.account("root", Role.ADMIN);
     running.server.users().accounts().add("bo@mail.example", false);
     for (Object verified : List.of(false, "false", "yes", 1)) {
-      HttpResponse<String> answer = comeBack(nonce -> signed(invited(nonce, verified), key));
+      HttpResponse<String> answer = comeBack(nonce -> signed(invited(nonce, verified), KEY));
       assertThat(answer.statusCode()).as(verified + answer.body()).isEqualTo(403);
     }
-    HttpResponse<String> answer = comeBack(nonce -> signed(invited(nonce, "true"), key));
+    HttpResponse<String> answer = comeBack(nonce -> signed(invited(nonce, "true"), KEY));
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
   }
 
@@ -218,7 +225,7 @@ class ForgedTokensTest {
   void aTokenWithoutAPersonEntersNothing() {
     for (String subject : List.of("", "  ")) {
       HttpResponse<String> answer =
-          comeBack(nonce -> signed(right(nonce).subject(subject).build(), key));
+          comeBack(nonce -> signed(right(nonce).subject(subject).build(), KEY));
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(403);
       assertThat(answer.body()).contains("does not say who you are");
     }

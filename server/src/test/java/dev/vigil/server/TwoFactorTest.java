@@ -101,6 +101,7 @@ class TwoFactorTest extends ServerTestBase {
 
   @Test
   void whoGuessesCodesWaits() {
+    running.time.stop();
     switchOn();
     Browser other = new Browser(running.server.address());
     String owing = found(OWING, other.login("anna", RunningServer.PASSWORD).body());

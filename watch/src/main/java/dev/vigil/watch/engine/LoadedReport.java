@@ -31,7 +31,8 @@ public record LoadedReport(
                 .flatMap(
                     old ->
                         version(installation, watched, report.versions().after())
-                            .map(now -> new LoadedReport(installation, watched, report, old, now))));
+                            .map(
+                                now -> new LoadedReport(installation, watched, report, old, now))));
   }
 
   private static Optional<Version> version(

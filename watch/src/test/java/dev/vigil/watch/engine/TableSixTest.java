@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class TableSixTest {
   private static final String ALL = " Ignore learned=off Fetch every 1 hour";
+
+  /** Ends the names of sentinels that have a page of their own. */
+  private static final String ALONE = "-alone";
 
   private static final Map<String, String> REQUESTS = new LinkedHashMap<>();
 
@@ -69,42 +73,36 @@ class TableSixTest {
   void concernsTheseRequests(String name, String old, String now, String expected)
       throws IOException, InterruptedException {
     String after = old == null ? PAGE : PAGE.replace(old, now);
-    Set<String> together = fired(after, REQUESTS, folder.resolve("together"));
-    Set<String> alone = new TreeSet<>();
-    for (Map.Entry<String, String> request : REQUESTS.entrySet()) {
-      alone.addAll(
-          fired(
-              after,
-              Map.of(request.getKey(), request.getValue()),
-              folder.resolve(request.getKey())));
-    }
-    assertThat(together)
-        .isEqualTo(
-            new TreeSet<>(expected == null ? List.of() : List.of(expected.strip().split(" "))));
-    assertThat(alone).isEqualTo(together);
-  }
-
-  private static Set<String> fired(String after, Map<String, String> requests, Path folder)
-      throws IOException, InterruptedException {
     try (TestSite site = new TestSite();
         TestInstallation vigil = new TestInstallation(folder)) {
       site.html("/", PAGE);
-      for (Map.Entry<String, String> request : requests.entrySet()) {
-        vigil.add(
-            "Create Sentinel "
-                + request.getKey()
-                + " Using "
-                + site.url("/")
-                + " "
-                + request.getValue()
-                + ALL);
+      for (Map.Entry<String, String> request : REQUESTS.entrySet()) {
+        String alone = "/" + request.getKey();
+        site.html(alone, PAGE);
+        vigil.add(sentinel(request.getKey(), site.url("/"), request.getValue()));
+        vigil.add(sentinel(request.getKey() + ALONE, site.url(alone), request.getValue()));
       }
       vigil.now();
       site.html("/", after);
+      REQUESTS.keySet().forEach(request -> site.html("/" + request, after));
       vigil.pass(Duration.ofHours(1));
-      Set<String> names = new TreeSet<>();
-      vigil.reports().forEach(report -> names.add(report.origin().name()));
-      return names;
+      Map<Boolean, Set<String>> fired =
+          vigil.reports().stream()
+              .map(report -> report.origin().name())
+              .collect(
+                  Collectors.partitioningBy(
+                      sentinel -> sentinel.endsWith(ALONE),
+                      Collectors.mapping(
+                          sentinel -> sentinel.replace(ALONE, ""),
+                          Collectors.toCollection(TreeSet::new))));
+      assertThat(fired.get(false))
+          .isEqualTo(
+              new TreeSet<>(expected == null ? List.of() : List.of(expected.strip().split(" "))));
+      assertThat(fired.get(true)).isEqualTo(fired.get(false));
     }
+  }
+
+  private static String sentinel(String name, String url, String request) {
+    return "Create Sentinel " + name + " Using " + url + " " + request + ALL;
   }
 }
