@@ -41,27 +41,27 @@ public final class BreadthFirst {
     return order[rank];
   }
 
-  public IntSlice nodes() {
+  IntSlice nodes() {
     return new IntSlice(order, 0, order.length);
   }
 
-  public int childCount(int node) {
+  int childCount(int node) {
     int rank = ranks[node];
     return firstChildRanks[rank + 1] - firstChildRanks[rank];
   }
 
-  public int child(int node, int ordinal) {
+  int child(int node, int ordinal) {
     return order[firstChildRanks[ranks[node]] + ordinal];
   }
 
   /** The children of a node from left to right. */
-  public IntSlice children(int node) {
+  IntSlice children(int node) {
     int rank = ranks[node];
     return new IntSlice(order, firstChildRanks[rank], firstChildRanks[rank + 1]);
   }
 
   /** The node's place among its siblings, from 0. */
-  public int ordinal(int node) {
+  int ordinal(int node) {
     int parent = digest.parent(node);
     return parent < 0 ? 0 : ranks[node] - firstChildRanks[ranks[parent]];
   }

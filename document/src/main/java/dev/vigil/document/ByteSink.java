@@ -67,7 +67,7 @@ public final class ByteSink {
   }
 
   /** Makes room for more bytes without another check by the caller. */
-  public void reserve(int more) {
+  void reserve(int more) {
     long needed = (long) size + more;
     if (needed > Integer.MAX_VALUE - 8) {
       throw new DocumentException("The document would need more than 2 GB in one piece; split it.");

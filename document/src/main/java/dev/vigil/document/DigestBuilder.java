@@ -66,10 +66,6 @@ public final class DigestBuilder {
     return depth;
   }
 
-  public int tag(int node) {
-    return tagMap[node];
-  }
-
   /** Opens an element as the last child of the open node. */
   public int open(int tag) {
     int node = add(tag, depth + 1);
@@ -88,12 +84,12 @@ public final class DigestBuilder {
   }
 
   /** The collector of the next attribute's value, for values that come in pieces. */
-  public HeapStrings.Builder values() {
+  HeapStrings.Builder values() {
     return values;
   }
 
   /** Adds an attribute whose value was appended to {@link #values()}. */
-  public int attribute(int name) {
+  int attribute(int name) {
     int node = count - 1;
     if ((attributed[node >>> 6] & 1L << node) == 0) {
       attributed[node >>> 6] |= 1L << node;

@@ -7,8 +7,6 @@ import java.util.Arrays;
 
 /** A list of strings stored end to end in one array. Immutable once built. */
 public final class HeapStrings implements StringList {
-  static final HeapStrings NONE = new HeapStrings(new byte[0], new int[1], 0);
-
   private final byte[] bytes;
   private final int[] offsets;
   private final int count;
@@ -99,10 +97,6 @@ public final class HeapStrings implements StringList {
       // A fitting table from the start: each string is hashed once.
       builder.slots = new int[Math.max(256, Integer.highestOneBit(expectedCount) * 4)];
       return builder;
-    }
-
-    public int count() {
-      return count;
     }
 
     /** Adds bytes to the string that is being collected. */
@@ -207,7 +201,7 @@ public final class HeapStrings implements StringList {
       return (int) (hash >>> 32) & slots.length - 1;
     }
 
-    public int add(byte[] from, int start, int end) {
+    int add(byte[] from, int start, int end) {
       append(from, start, end);
       return finish();
     }

@@ -23,7 +23,7 @@ public enum NodeKind {
     return code;
   }
 
-  public static NodeKind ofCode(int code) {
+  static NodeKind ofCode(int code) {
     return ALL[code];
   }
 

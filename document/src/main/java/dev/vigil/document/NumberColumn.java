@@ -74,16 +74,6 @@ public final class NumberColumn {
     return new NumberColumn(narrow, null, null);
   }
 
-  /** Takes over an array. */
-  public static NumberColumn of(char[] values) {
-    return new NumberColumn(null, values, null);
-  }
-
-  /** Takes over an array of numbers from 0 to 255. */
-  public static NumberColumn of(byte[] values) {
-    return new NumberColumn(values, null, null);
-  }
-
   public int get(int i) {
     byte[] b = bytes;
     if (b != null) {

@@ -312,7 +312,7 @@ public final class PageDigest {
    * Registers a source from which {@link #derived} reads a value that a file already has, on first
    * use. An empty answer has it computed.
    */
-  public <T> void stored(Class<T> what, Supplier<Optional<T>> source) {
+  <T> void stored(Class<T> what, Supplier<Optional<T>> source) {
     derived.putIfAbsent(what, new Stored(source));
   }
 

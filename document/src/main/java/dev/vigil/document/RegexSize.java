@@ -19,7 +19,7 @@ public final class RegexSize {
   }
 
   /** About how many instructions an expression becomes: its atoms times how often they repeat. */
-  public static long of(String expression) {
+  static long of(String expression) {
     long[] open = new long[expression.length() + 1];
     int depth = 0;
     long atom = 0;

@@ -46,9 +46,4 @@ public interface StringList {
     }
     return true;
   }
-
-  /** An empty list. */
-  static StringList none() {
-    return HeapStrings.NONE;
-  }
 }

@@ -52,7 +52,7 @@ public record PackOptions(
     operators = Set.copyOf(operators);
   }
 
-  public boolean uses(PackOperator operator) {
+  boolean uses(PackOperator operator) {
     return operators.contains(operator);
   }
 

@@ -83,24 +83,19 @@ public final class PathSummary {
     return parents.length;
   }
 
-  /** The path that this one extends by one label, or -1 for the document. */
-  public int parent(int path) {
-    return parents[path];
-  }
-
   /** How many nodes or attributes have this path. */
   public int count(int path) {
     return counts[path];
   }
 
-  public boolean isAttribute(int path) {
+  private boolean isAttribute(int path) {
     return (labels[path] & 1) == 1;
   }
 
   /**
    * The last label of the path: a tag, a fixed name such as {@code #text}, or an attribute name.
    */
-  public DocumentName name(int path) {
+  private DocumentName name(int path) {
     return (labels[path] & 1) == 1
         ? attributeNames.get(labels[path] >>> 1)
         : tags.get(labels[path] >>> 1);
@@ -113,17 +108,6 @@ public final class PathSummary {
       text.insert(0, (isAttribute(at) ? "/@" : "/") + name(at).qualified());
     }
     return text.isEmpty() ? "/" : text.toString();
-  }
-
-  /** How many nodes, by tag number; CDATA sections count as the text that they are part of. */
-  public int[] tagCounts() {
-    int[] sums = new int[tags.size()];
-    for (int i = 0; i < parents.length; i++) {
-      if (!isAttribute(i)) {
-        sums[labels[i] >>> 1] += counts[i];
-      }
-    }
-    return sums;
   }
 
   public DocumentType type() {

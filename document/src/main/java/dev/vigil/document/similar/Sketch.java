@@ -31,7 +31,7 @@ public final class Sketch {
   private static final int VERSION = 1;
 
   /** How many bytes {@link #toBytes()} returns. */
-  public static final int BYTES = 4 + FACETS * WORDS * 8;
+  static final int BYTES = 4 + FACETS * WORDS * 8;
 
   private final int present;
   private final long[] bits;

@@ -108,7 +108,7 @@ public final class XPath {
       return new Options(prefixes, time, results, other, ticker);
     }
 
-    public Options withTicker(LongSupplier other) {
+    Options withTicker(LongSupplier other) {
       return new Options(prefixes, time, results, engine, other);
     }
   }
@@ -149,7 +149,7 @@ public final class XPath {
   }
 
   /** Whether the own evaluator runs it, at least until a dynamic error. */
-  public boolean isOwn() {
+  boolean isOwn() {
     return parsed != null;
   }
 
