@@ -17,8 +17,13 @@ public final class Attributes {
   private final StringList values;
 
   /**
+   * Takes over the arrays.
+   *
    * @param attributed a bit per node, set where it has attributes
    * @param starts the first attribute of each such node in turn, then the number of attributes
+   * @param nameMap the name number of each attribute
+   * @param names the distinct names
+   * @param values the value of each attribute
    */
   public Attributes(
       long[] attributed,
@@ -39,24 +44,39 @@ public final class Attributes {
     }
   }
 
+  /** {@return how many attributes the document has} */
   public int count() {
     return nameMap.size();
   }
 
-  /** The distinct attribute names. */
+  /** {@return the distinct attribute names} */
   public DocumentNames names() {
     return names;
   }
 
+  /**
+   * {@return whether the node has attributes}
+   *
+   * @param node a node of the document
+   */
   public boolean has(int node) {
     return (attributed[node >>> 6] & 1L << node) != 0;
   }
 
-  /** The first attribute of the node; equal to {@link #end} where it has none. */
+  /**
+   * {@return the first attribute of the node; equal to {@link #end} where it has none}
+   *
+   * @param node a node of the document
+   */
   public int start(int node) {
     return starts[rank(node)];
   }
 
+  /**
+   * {@return the number behind the last attribute of the node}
+   *
+   * @param node a node of the document
+   */
   public int end(int node) {
     return starts[rank(node) + (has(node) ? 1 : 0)];
   }
@@ -66,7 +86,11 @@ public final class Attributes {
     return ranks[word] + Long.bitCount(attributed[word] & (1L << node) - 1);
   }
 
-  /** The element that bears the attribute: O(log n). */
+  /**
+   * {@return the element that bears the attribute: O(log n)}
+   *
+   * @param attribute the number of an attribute, from 0 to {@link #count()} - 1
+   */
   public int owner(int attribute) {
     int at = Arrays.binarySearch(starts, 0, starts.length, attribute);
     int rank = at >= 0 ? at : -at - 2;
@@ -93,7 +117,12 @@ public final class Attributes {
     return low;
   }
 
-  /** Whether all nodes with attributes are elements. */
+  /**
+   * {@return whether all nodes with attributes are elements}
+   *
+   * @param tagMap the tag number of each node
+   * @param tags the distinct tags
+   */
   public boolean areOnElementsOf(NumberColumn tagMap, DocumentNames tags) {
     byte[] kinds = tags.kinds();
     int wrong = 0;
@@ -106,24 +135,44 @@ public final class Attributes {
     return wrong == 0;
   }
 
+  /**
+   * {@return the number of the attribute's name in {@link #names()}}
+   *
+   * @param attribute the number of an attribute, from 0 to {@link #count()} - 1
+   */
   public int nameId(int attribute) {
     return nameMap.get(attribute);
   }
 
+  /**
+   * {@return the name of the attribute}
+   *
+   * @param attribute the number of an attribute, from 0 to {@link #count()} - 1
+   */
   public DocumentName name(int attribute) {
     return names.get(nameMap.get(attribute));
   }
 
+  /**
+   * {@return the value of the attribute, with entities resolved}
+   *
+   * @param attribute the number of an attribute, from 0 to {@link #count()} - 1
+   */
   public String value(int attribute) {
     return values.get(attribute);
   }
 
-  /** The values of all attributes, by attribute number. */
+  /** {@return the values of all attributes, by attribute number} */
   public StringList values() {
     return values;
   }
 
-  /** The attribute of the node with that name number, or -1. */
+  /**
+   * {@return the attribute of the node with that name number, or -1}
+   *
+   * @param node a node of the document
+   * @param nameId a number in {@link #names()}
+   */
   public int find(int node, int nameId) {
     if (has(node)) {
       for (int a = start(node), end = end(node); a < end; a++) {

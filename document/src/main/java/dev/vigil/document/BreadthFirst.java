@@ -36,7 +36,11 @@ public final class BreadthFirst {
     return new BreadthFirst(digest, order, ranks, firstChildRanks);
   }
 
-  /** The node with that place in breadth-first order. */
+  /**
+   * {@return the node with that place in breadth-first order}
+   *
+   * @param rank from 0, which is the document
+   */
   public int node(int rank) {
     return order[rank];
   }

@@ -7,19 +7,30 @@ public final class ByteSink {
   private byte[] bytes;
   private int size;
 
+  /**
+   * Creates an empty one.
+   *
+   * @param expected the bytes to make room for; more may be written
+   */
   public ByteSink(int expected) {
     bytes = new byte[Math.max(16, expected)];
   }
 
+  /** {@return how many bytes were written} */
   public int size() {
     return size;
   }
 
-  /** The array behind it, valid up to {@link #size()} until the next write. */
+  /** {@return the array behind it, valid up to {@link #size()} until the next write} */
   public byte[] array() {
     return bytes;
   }
 
+  /**
+   * Writes one byte.
+   *
+   * @param oneByte its lowest 8 bits are written
+   */
   public void put(int oneByte) {
     if (size == bytes.length) {
       reserve(1);
@@ -27,10 +38,22 @@ public final class ByteSink {
     bytes[size++] = (byte) oneByte;
   }
 
+  /**
+   * Writes a whole array.
+   *
+   * @param from the bytes
+   */
   public void put(byte[] from) {
     put(from, 0, from.length);
   }
 
+  /**
+   * Writes a part of an array.
+   *
+   * @param from the array
+   * @param start the offset of the first byte
+   * @param end the offset behind the last byte
+   */
   public void put(byte[] from, int start, int end) {
     int length = end - start;
     if (size + length > bytes.length || size + length < 0) {
@@ -40,7 +63,11 @@ public final class ByteSink {
     size += length;
   }
 
-  /** A number of 32 unsigned bits, seven bits a byte, lowest first. */
+  /**
+   * Writes a number of 32 unsigned bits, seven bits a byte, lowest first.
+   *
+   * @param value the number; a negative one takes five bytes
+   */
   public void varint(int value) {
     int rest = value;
     while ((rest & ~0x7F) != 0) {
@@ -50,7 +77,11 @@ public final class ByteSink {
     put(rest);
   }
 
-  /** A length and that many bytes. */
+  /**
+   * Writes a length and that many bytes.
+   *
+   * @param from the bytes
+   */
   public void block(byte[] from) {
     varint(from.length);
     put(from);
@@ -61,7 +92,11 @@ public final class ByteSink {
     size = 0;
   }
 
-  /** Takes back the last bytes. */
+  /**
+   * Takes back the last bytes.
+   *
+   * @param bytes how many; not more than {@link #size()}
+   */
   public void shrink(int bytes) {
     size -= bytes;
   }
@@ -77,6 +112,7 @@ public final class ByteSink {
     }
   }
 
+  /** {@return a copy of what was written} */
   public byte[] toArray() {
     return Arrays.copyOf(bytes, size);
   }

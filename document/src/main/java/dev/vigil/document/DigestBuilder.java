@@ -29,6 +29,14 @@ public final class DigestBuilder {
   private int[] attributeMap = new int[64];
   private int attributeCount;
 
+  /**
+   * Opens the document node.
+   *
+   * @param type the syntax of the document
+   * @param limits what the document may have at most
+   * @param expectedNodes the nodes to make room for; more may come
+   * @param expectedBytes the bytes of text to make room for; more may come
+   */
   public DigestBuilder(DocumentType type, ReadLimits limits, int expectedNodes, int expectedBytes) {
     this.type = type;
     this.limits = limits;
@@ -43,30 +51,38 @@ public final class DigestBuilder {
     open(DocumentNames.DOCUMENT);
   }
 
+  /** {@return the table of tags, to which the caller adds those of the document} */
   public DocumentNames.Table tags() {
     return tags;
   }
 
+  /** {@return the table of attribute names, to which the caller adds those of the document} */
   public DocumentNames.Table attributeNames() {
     return attributeNames;
   }
 
-  /** Nodes so far; the next node gets this number. */
+  /** {@return how many nodes there are so far; the next node gets this number} */
   public int nodeCount() {
     return count;
   }
 
-  /** The node that is open now; leaves and elements become its children. */
+  /** {@return the node that is open now; leaves and elements become its children} */
   public int current() {
     return current;
   }
 
-  /** How many ancestors the open node has. */
+  /** {@return how many ancestors the open node has} */
   public int depth() {
     return depth;
   }
 
-  /** Opens an element as the last child of the open node. */
+  /**
+   * Opens an element as the last child of the open node.
+   *
+   * @param tag a number in {@link #tags()}
+   * @return the number of the element
+   * @throws DocumentException if the limits allow no more nodes or no deeper ones
+   */
   public int open(int tag) {
     int node = add(tag, depth + 1);
     current = node;
@@ -77,7 +93,16 @@ public final class DigestBuilder {
     return node;
   }
 
-  /** Adds an attribute to the element that was opened last, before any child of it. */
+  /**
+   * Adds an attribute to the element that was opened last, before any child of it.
+   *
+   * @param name a number in {@link #attributeNames()}
+   * @param from the array that holds the text in UTF-8
+   * @param start the offset of its first byte
+   * @param end the offset behind its last byte
+   * @return the number of the attribute
+   * @throws DocumentException if the limits allow no more
+   */
   public int attribute(int name, byte[] from, int start, int end) {
     values.append(from, start, end);
     return attribute(name);
@@ -116,18 +141,33 @@ public final class DigestBuilder {
     depth--;
   }
 
-  /** Adds a leaf (text, comment, processing instruction, doctype, CDATA) with its content. */
+  /**
+   * Adds a leaf (text, comment, processing instruction, doctype, CDATA) with its content.
+   *
+   * @param tag a number in {@link #tags()}
+   * @param from the array that holds the text in UTF-8
+   * @param start the offset of its first byte
+   * @param end the offset behind its last byte
+   * @return the number of the leaf
+   * @throws DocumentException if the limits allow no more nodes
+   */
   public int leaf(int tag, byte[] from, int start, int end) {
     contents.append(from, start, end);
     return leaf(tag);
   }
 
-  /** The collector of the next leaf's content, for contents that come in pieces. */
+  /** {@return the collector of the next leaf's content, for contents that come in pieces} */
   public HeapStrings.Builder contents() {
     return contents;
   }
 
-  /** Adds a leaf whose content was appended to {@link #contents()}. */
+  /**
+   * Adds a leaf whose content was appended to {@link #contents()}.
+   *
+   * @param tag a number in {@link #tags()}
+   * @return the number of the leaf
+   * @throws DocumentException if the limits allow no more nodes
+   */
   public int leaf(int tag) {
     int node = add(tag, depth + 1);
     spans[node] = contents.finish();
@@ -157,7 +197,12 @@ public final class DigestBuilder {
     attributed = Arrays.copyOf(attributed, (room >> 6) + 1);
   }
 
-  /** Closes what is open and returns the digest. */
+  /**
+   * Closes what is open and returns the digest.
+   *
+   * @return the digest of all nodes
+   * @throws DocumentException if the document has more nodes than the limits allow
+   */
   public PageDigest build() {
     limits.checkNodes(count);
     while (current >= 0) {

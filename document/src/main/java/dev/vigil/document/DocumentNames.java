@@ -15,10 +15,19 @@ import java.util.concurrent.ConcurrentHashMap;
  * in the tag map, as in the Page Digest.
  */
 public final class DocumentNames {
+  /** The number of the tag of the document node. */
   public static final int DOCUMENT = 0;
+
+  /** The number of the tag of texts. */
   public static final int TEXT = 1;
+
+  /** The number of the tag of comments. */
   public static final int COMMENT = 2;
+
+  /** The number of the tag of CDATA sections. */
   public static final int CDATA = 3;
+
+  /** The number of the tag of document types. */
   public static final int DOCTYPE = 4;
 
   private static final List<DocumentName> FIXED =
@@ -52,14 +61,28 @@ public final class DocumentNames {
     }
   }
 
+  /** {@return how many names there are} */
   public int size() {
     return names.length;
   }
 
+  /**
+   * @param id the number of a name
+   */
+  /**
+   * {@return the name with that number}
+   *
+   * @param id from 0 to {@link #size()} - 1
+   */
   public DocumentName get(int id) {
     return names[id];
   }
 
+  /**
+   * {@return the kind of the nodes that bear the name}
+   *
+   * @param id the number of a name
+   */
   public NodeKind kind(int id) {
     return NodeKind.ofCode(kinds[id]);
   }
@@ -74,11 +97,16 @@ public final class DocumentNames {
     return hashes;
   }
 
+  /** {@return all names by number; immutable} */
   public List<DocumentName> asList() {
     return List.of(names);
   }
 
-  /** The number of that exact name, or -1. */
+  /**
+   * {@return the number of that exact name, or -1}
+   *
+   * @param name a name with kind, prefix and namespace
+   */
   public int find(DocumentName name) {
     for (int i = 0; i < names.length; i++) {
       if (names[i].equals(name)) {
@@ -89,7 +117,10 @@ public final class DocumentNames {
   }
 
   /**
-   * The first number of an element or attribute with that local name, whatever namespace, or -1.
+   * {@return the first number of an element or attribute with that local name, whatever namespace,
+   * or -1}
+   *
+   * @param local a local name in its case
    */
   public int find(String local) {
     for (int i = 0; i < names.length; i++) {
@@ -122,17 +153,24 @@ public final class DocumentNames {
 
     private Table() {}
 
-    /** An empty table for tags: it holds the fixed names already. */
+    /** {@return an empty table for tags: it holds the fixed names already} */
     public static Table forTags() {
       Table table = new Table();
       FIXED.forEach(table::intern);
       return table;
     }
 
+    /** {@return an empty table for attribute names} */
     public static Table forAttributes() {
       return new Table();
     }
 
+    /**
+     * Adds a name unless the table has it.
+     *
+     * @param name a name
+     * @return the number of the name
+     */
     public int intern(DocumentName name) {
       Integer known = ids.putIfAbsent(name, names.size());
       if (known != null) {
@@ -142,14 +180,24 @@ public final class DocumentNames {
       return names.size() - 1;
     }
 
+    /** {@return how many names there are} */
     public int size() {
       return names.size();
     }
 
+    /**
+     * @param id the number of a name
+     */
+    /**
+     * {@return the name with that number}
+     *
+     * @param id from 0 to {@link #size()} - 1
+     */
     public DocumentName get(int id) {
       return names.get(id);
     }
 
+    /** {@return the names so far; the table can grow on} */
     public DocumentNames freeze() {
       Shared[] frozen = new Shared[names.size()];
       for (int i = 0; i < frozen.length; i++) {

@@ -13,12 +13,17 @@ import java.nio.charset.StandardCharsets;
  *     the digest have no place in the text (calendars, PDF, compressed files)
  */
 public record DocumentSource(byte[] bytes, Charset charset, byte[] utf8) {
-  /** Bytes whose nodes have no places. */
+  /**
+   * Creates the source of a document whose nodes have no place in a text.
+   *
+   * @param bytes the original; not copied
+   * @return a source with an empty text
+   */
   public static DocumentSource apart(byte[] bytes) {
     return new DocumentSource(bytes, StandardCharsets.UTF_8, new byte[0]);
   }
 
-  /** Whether there is a text in which nodes have their places. */
+  /** {@return whether there is a text in which nodes have their places} */
   public boolean isText() {
     return utf8.length > 0 || bytes.length == 0;
   }

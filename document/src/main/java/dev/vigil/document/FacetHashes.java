@@ -17,7 +17,12 @@ public record FacetHashes(long structure, long tags, long attributes, long conte
   /** Any number: it keeps a=1 on one element and b=2 on the next apart from both on one. */
   private static final long ELEMENT_END = 0x5F;
 
-  /** Computes them in one pass over the document. */
+  /**
+   * Computes them in one pass over the document.
+   *
+   * @param digest the document
+   * @return its hashes
+   */
   public static FacetHashes of(PageDigest digest) {
     long[] tagNames = digest.tags().hashes();
     long structure = digest.nodeCount();

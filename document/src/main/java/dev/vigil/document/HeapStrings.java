@@ -14,7 +14,9 @@ public final class HeapStrings implements StringList {
   /**
    * Takes over both arrays.
    *
+   * @param bytes the strings in UTF-8, end to end
    * @param offsets where each string begins, and after them where the last one ends
+   * @param count how many strings there are
    */
   public HeapStrings(byte[] bytes, int[] offsets, int count) {
     this.bytes = bytes;
@@ -85,12 +87,25 @@ public final class HeapStrings implements StringList {
     private int[] ids = {};
     private int[] slots = {};
 
+    /**
+     * Creates a builder that keeps each string.
+     *
+     * @param expectedBytes the bytes to make room for; more may come
+     * @param expectedCount the strings to make room for; more may come
+     */
     public Builder(int expectedBytes, int expectedCount) {
       bytes = new byte[Math.max(16, expectedBytes)];
       offsets = new int[Math.max(16, expectedCount + 1)];
     }
 
-    /** A builder that keeps equal strings once, for a hash and a comparison a string. */
+    /**
+     * Creates a builder that keeps equal strings once, at the cost of a hash and a comparison a
+     * string.
+     *
+     * @param expectedBytes the bytes to make room for; more may come
+     * @param expectedCount the strings to make room for; more may come
+     * @return a builder without strings
+     */
     public static Builder sharing(int expectedBytes, int expectedCount) {
       Builder builder = new Builder(expectedBytes, expectedCount);
       builder.ids = new int[Math.max(16, expectedCount)];
@@ -99,7 +114,14 @@ public final class HeapStrings implements StringList {
       return builder;
     }
 
-    /** Adds bytes to the string that is being collected. */
+    /**
+     * Adds bytes to the string that is being collected.
+     *
+     * @param from the array
+     * @param start the offset of the first byte
+     * @param end the offset behind the last byte
+     * @throws DocumentException if all strings together exceed 2 GB
+     */
     public void append(byte[] from, int start, int end) {
       int length = end - start;
       if (length <= 16 && start <= from.length - 16 && used <= bytes.length - 16) {
@@ -113,23 +135,37 @@ public final class HeapStrings implements StringList {
       used += length;
     }
 
+    /**
+     * Adds a byte to the string that is being collected.
+     *
+     * @param oneByte its lowest 8 bits are added
+     */
     public void append(int oneByte) {
       reserve(1);
       bytes[used++] = (byte) oneByte;
     }
 
-    /** Appends a code point in UTF-8; a lone surrogate becomes the replacement character. */
+    /**
+     * Adds a code point in UTF-8 to the string that is being collected; a lone surrogate becomes
+     * U+FFFD.
+     *
+     * @param codePoint from 0 to 0x10FFFF
+     */
     public void appendCodePoint(int codePoint) {
       reserve(4);
       used = Utf8.put(bytes, used, codePoint);
     }
 
-    /** Bytes of the string that is being collected. */
+    /** {@return how many bytes the string that is being collected has} */
     public int pending() {
       return used - offsets[distinct];
     }
 
-    /** Ends the current string and returns its number. */
+    /**
+     * Ends the current string and returns its number.
+     *
+     * @return from 0, in the order of the calls
+     */
     public int finish() {
       if (slots.length > 0) {
         if (count == ids.length) {
@@ -206,6 +242,7 @@ public final class HeapStrings implements StringList {
       return finish();
     }
 
+    /** {@return the finished strings by number} */
     public StringList build() {
       HeapStrings strings =
           new HeapStrings(

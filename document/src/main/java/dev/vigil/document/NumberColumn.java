@@ -19,12 +19,23 @@ public final class NumberColumn {
     this.ints = ints;
   }
 
-  /** Bytes of each number in a column whose numbers are below that. */
+  /**
+   * {@return how many bytes each number takes in a column: 1, 2 or 4}
+   *
+   * @param bound larger than each number
+   */
   public static int width(int bound) {
     return bound > 0x10000 ? 4 : bound > 0x100 ? 2 : 1;
   }
 
-  /** Copies a column of {@link #width} bytes a number from the buffer, in its byte order. */
+  /**
+   * Copies a column of {@link #width} bytes a number from the buffer, in its byte order.
+   *
+   * @param from the numbers from its start on
+   * @param count how many to read
+   * @param bound larger than each number
+   * @return a column
+   */
   public static NumberColumn read(ByteBuffer from, int count, int bound) {
     return switch (width(bound)) {
       case 1 -> {
@@ -45,7 +56,11 @@ public final class NumberColumn {
     };
   }
 
-  /** Whether all numbers are. */
+  /**
+   * {@return whether all numbers are from 0 to {@code bound} - 1}
+   *
+   * @param bound larger than each number
+   */
   public boolean isBelow(int bound) {
     int negative = 0;
     for (int i = 0, size = size(); i < size; i++) {
@@ -55,7 +70,14 @@ public final class NumberColumn {
     return negative >= 0;
   }
 
-  /** A column of the first {@code count} values, each below {@code bound}. */
+  /**
+   * Copies the first values of an array.
+   *
+   * @param values the numbers
+   * @param count how many to copy
+   * @param bound larger than each number
+   * @return a column
+   */
   public static NumberColumn of(int[] values, int count, int bound) {
     if (bound > 0x10000) {
       return new NumberColumn(null, null, Arrays.copyOf(values, count));
@@ -74,6 +96,11 @@ public final class NumberColumn {
     return new NumberColumn(narrow, null, null);
   }
 
+  /**
+   * {@return the number at that place}
+   *
+   * @param i from 0 to {@link #size()} - 1
+   */
   public int get(int i) {
     byte[] b = bytes;
     if (b != null) {
@@ -90,6 +117,7 @@ public final class NumberColumn {
     return n[i];
   }
 
+  /** {@return how many numbers there are} */
   public int size() {
     byte[] b = bytes;
     char[] c = chars;

@@ -18,7 +18,13 @@ public final class PageBuilder {
   private final Map<String, Integer> attributes = new HashMap<>();
   private int[] opens;
 
-  /** A page with an empty head so far; {@link #body} ends the head. */
+  /**
+   * A page with an empty head so far; {@link #body} ends the head.
+   *
+   * @param limits what the page may have at most
+   * @param expectedNodes the nodes to make room for; more may come
+   * @param expectedBytes the bytes of text to make room for; more may come
+   */
   public PageBuilder(ReadLimits limits, int expectedNodes, int expectedBytes) {
     builder = new DigestBuilder(DocumentType.HTML, limits, expectedNodes, expectedBytes);
     opens = new int[Math.max(16, expectedNodes)];
@@ -26,15 +32,32 @@ public final class PageBuilder {
     open("html").open("head");
   }
 
-  /** Closes the head and opens the body. */
+  /**
+   * Closes the head and opens the body.
+   *
+   * @return this builder
+   */
   public PageBuilder body() {
     return close().open("body");
   }
 
+  /**
+   * Opens an element that stands nowhere in the source.
+   *
+   * @param tag a name of HTML in lower case
+   * @return this builder
+   */
   public PageBuilder open(String tag) {
     return open(tag, NOWHERE);
   }
 
+  /**
+   * Opens an element as the last child of the open one.
+   *
+   * @param tag a name of HTML in lower case
+   * @param place the offset in the source, or {@link #NOWHERE}
+   * @return this builder
+   */
   public PageBuilder open(String tag, int place) {
     int name = tags.computeIfAbsent(tag, t -> builder.tags().intern(html(t)));
     put(builder.open(name), place);
@@ -45,7 +68,13 @@ public final class PageBuilder {
     return new DocumentName(NodeKind.ELEMENT, "", local, DocumentName.XHTML);
   }
 
-  /** Adds an attribute to the element that was opened last. */
+  /**
+   * Adds an attribute to the element that was opened last.
+   *
+   * @param name a name without namespace
+   * @param value the value, not escaped
+   * @return this builder
+   */
   public PageBuilder attribute(String name, String value) {
     int number =
         attributes.computeIfAbsent(name, n -> builder.attributeNames().intern(DocumentName.of(n)));
@@ -54,13 +83,26 @@ public final class PageBuilder {
     return this;
   }
 
-  /** Adds a text; an empty text is ignored. */
+  /**
+   * Adds a text; an empty text is ignored.
+   *
+   * @param text the text, not escaped
+   * @return this builder
+   */
   public PageBuilder text(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return text(bytes, 0, bytes.length, NOWHERE);
   }
 
-  /** Adds a text in UTF-8; an empty text is ignored. */
+  /**
+   * Adds a text in UTF-8; an empty text is ignored.
+   *
+   * @param utf8 the array that holds the text
+   * @param start the offset of its first byte
+   * @param end the offset behind its last byte
+   * @param place the offset in the source, or {@link #NOWHERE}
+   * @return this builder
+   */
   public PageBuilder text(byte[] utf8, int start, int end, int place) {
     if (end > start) {
       put(builder.leaf(DocumentNames.TEXT, utf8, start, end), place);
@@ -68,11 +110,22 @@ public final class PageBuilder {
     return this;
   }
 
-  /** An element with nothing but a text in it. */
+  /**
+   * Adds an element with nothing but a text in it.
+   *
+   * @param tag a name of HTML in lower case
+   * @param text the text, not escaped
+   * @return this builder
+   */
   public PageBuilder element(String tag, String text) {
     return open(tag).text(text).close();
   }
 
+  /**
+   * Closes the open element.
+   *
+   * @return this builder
+   */
   public PageBuilder close() {
     builder.close();
     return this;
@@ -85,7 +138,13 @@ public final class PageBuilder {
     opens[node] = place;
   }
 
-  /** The page, which stands for this source. */
+  /**
+   * Closes what is open.
+   *
+   * @param reader the reader of the other format
+   * @param source the document that the page stands for
+   * @return the page
+   */
   public ReadResult build(ReaderId reader, DocumentSource source) {
     PageDigest digest = builder.build();
     int[] closes = new int[digest.nodeCount()];

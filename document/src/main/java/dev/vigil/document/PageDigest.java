@@ -44,7 +44,18 @@ public final class PageDigest {
   private volatile @Nullable SubtreeHashes hashes;
   private final ConcurrentHashMap<Class<?>, Object> derived = new ConcurrentHashMap<>(2);
 
-  /** Takes over all arrays; they must describe one tree in depth-first order. */
+  /**
+   * Takes over all arrays; they must describe one tree in depth-first order.
+   *
+   * @param type the syntax of the document
+   * @param parents the parent of each node, -1 for the document
+   * @param spans of a branch the size of its subtree, of a leaf the number of its content
+   * @param depths the depth of each node, or 65535 for more
+   * @param tagMap the tag number of each node
+   * @param tags the distinct tags, the fixed names first
+   * @param contents the contents of the leaves in document order
+   * @param attributes the attributes of the elements
+   */
   public PageDigest(
       DocumentType type,
       int[] parents,
@@ -66,37 +77,58 @@ public final class PageDigest {
     this.attributes = attributes;
   }
 
+  /** {@return the syntax of the document} */
   public DocumentType type() {
     return type;
   }
 
+  /** {@return how many nodes the document has, the document node included} */
   public int nodeCount() {
     return count;
   }
 
-  /** The distinct tags, with the fixed names of unnamed nodes first. */
+  /** {@return the distinct tags, with the fixed names of unnamed nodes first} */
   public DocumentNames tags() {
     return tags;
   }
 
-  /** The number of the node's tag in {@link #tags()}. */
+  /**
+   * {@return the number of the node's tag in {@link #tags()}}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public int tag(int node) {
     return tagMap.get(node);
   }
 
-  /** The tags of all nodes. */
+  /** {@return the tag numbers of all nodes by node} */
   public NumberColumn tagColumn() {
     return tagMap;
   }
 
+  /**
+   * {@return the name of the node's tag}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public DocumentName name(int node) {
     return tags.get(tagMap.get(node));
   }
 
+  /**
+   * {@return the kind of the node}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public NodeKind kind(int node) {
     return NodeKind.ofCode(kinds[tagMap.get(node)]);
   }
 
+  /**
+   * {@return whether the node is an element}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public boolean isElement(int node) {
     return kinds[tagMap.get(node)] == 1;
   }
@@ -105,12 +137,20 @@ public final class PageDigest {
     return kinds[tagMap.get(node)] <= 1;
   }
 
-  /** The parent, or -1 for the document. */
+  /**
+   * {@return the parent, or -1 for the document}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public int parent(int node) {
     return parents[node];
   }
 
-  /** How many ancestors the node has. */
+  /**
+   * {@return how many ancestors the node has}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public int depth(int node) {
     int depth = depths[node];
     return depth < DEEP ? depth : deepDepth(node);
@@ -128,34 +168,57 @@ public final class PageDigest {
     return all[node];
   }
 
-  /** How many nodes the subtree has, the node itself included. */
+  /**
+   * {@return how many nodes the subtree has, the node itself included}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public int size(int node) {
     // Has it a child? Asking for its kind instead would be two loads more.
     int next = node + 1;
     return next < count && parents[next] == node ? spans[node] : 1;
   }
 
-  /** The first node behind the subtree: {@code node + size(node)}. */
+  /**
+   * {@return the first node behind the subtree: {@code node + size(node)}}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public int end(int node) {
     return node + size(node);
   }
 
+  /**
+   * {@return the first child, or -1}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public int firstChild(int node) {
     return size(node) > 1 ? node + 1 : -1;
   }
 
+  /**
+   * {@return the next sibling, or -1}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public int nextSibling(int node) {
     int parent = parents[node];
     int next = end(node);
     return parent >= 0 && next < parent + spans[parent] ? next : -1;
   }
 
-  /** Whether {@code ancestor} is the node itself or lies above it. */
+  /**
+   * {@return whether {@code ancestor} is the node itself or lies above it}
+   *
+   * @param ancestor a node
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public boolean contains(int ancestor, int node) {
     return node >= ancestor && node < end(ancestor);
   }
 
-  /** The first child of the document that is an element, or -1. */
+  /** {@return the first child of the document that is an element, or -1} */
   public int root() {
     for (int at = firstChild(0); at >= 0; at = nextSibling(at)) {
       if (isElement(at)) {
@@ -165,12 +228,16 @@ public final class PageDigest {
     return -1;
   }
 
-  /** Whether both have the same tree, whatever its nodes are. */
+  /**
+   * {@return whether both documents have the same tree, whatever its nodes are}
+   *
+   * @param other another document
+   */
   public boolean sameStructure(PageDigest other) {
     return count == other.count && Arrays.equals(parents, other.parents);
   }
 
-  /** The number of children of every node in depth-first order: the papers' array ST. */
+  /** {@return the number of children of every node in depth-first order: the papers' array ST} */
   public int[] childCounts() {
     int[] counts = new int[count];
     for (int node = 1; node < count; node++) {
@@ -181,22 +248,34 @@ public final class PageDigest {
 
   // ---- content ----
 
-  /** The contents of all leaf nodes in document order. */
+  /** {@return the contents of all leaf nodes in document order} */
   public StringList contents() {
     return contents;
   }
 
-  /** The number of a leaf's content in {@link #contents()}, or -1 for a branch. */
+  /**
+   * {@return the number of a leaf's content in {@link #contents()}, or -1 for a branch}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public int content(int node) {
     return isBranch(node) ? -1 : spans[node];
   }
 
-  /** The content of a leaf as stored; empty for elements and the document. */
+  /**
+   * {@return the content of a leaf as stored; empty for elements and the document}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public String value(int node) {
     return isBranch(node) ? "" : contents.get(spans[node]);
   }
 
-  /** All text in the subtree as stored, in document order; of a leaf its own content. */
+  /**
+   * {@return all text in the subtree as stored, in document order; of a leaf its own content}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public String text(int node) {
     if (!isBranch(node)) {
       return value(node);
@@ -219,12 +298,19 @@ public final class PageDigest {
 
   // ---- attributes ----
 
-  /** The attributes of all elements in document order; those of one node are a range of it. */
+  /**
+   * {@return the attributes of all elements in document order; those of one node are a range of it}
+   */
   public Attributes attributes() {
     return attributes;
   }
 
-  /** The value of the attribute with that name as written in markup, or null. */
+  /**
+   * {@return the value of the attribute with that name as written in markup, or null}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   * @param qualifiedName the name with its prefix, in its case
+   */
   public @Nullable String attribute(int node, String qualifiedName) {
     for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
       if (attributes.name(a).qualified().equals(qualifiedName)) {
@@ -236,7 +322,11 @@ public final class PageDigest {
 
   // ---- by tag, breadth first, paths ----
 
-  /** All nodes with that tag number in document order, without reading any content. */
+  /**
+   * {@return all nodes with that tag number in document order, without reading any content}
+   *
+   * @param tag a number in {@link #tags()}
+   */
   public IntSlice nodesOf(int tag) {
     TagIndex index = tagIndex;
     if (index == null) {
@@ -246,7 +336,7 @@ public final class PageDigest {
     return index.nodes(tag);
   }
 
-  /** The breadth-first order, with children by ordinal in constant time. */
+  /** {@return the nodes in breadth-first order} */
   public BreadthFirst breadthFirst() {
     BreadthFirst order = breadthFirst;
     if (order == null) {
@@ -256,7 +346,11 @@ public final class PageDigest {
     return order;
   }
 
-  /** The child ordinals (from 0) that lead from the document to the node: O(depth). */
+  /**
+   * {@return the child ordinals (from 0) that lead from the document to the node: O(depth)}
+   *
+   * @param node a node, from 0 to {@link #nodeCount()} - 1
+   */
   public int[] path(int node) {
     BreadthFirst order = breadthFirst();
     int[] path = new int[depth(node)];
@@ -268,7 +362,11 @@ public final class PageDigest {
     return path;
   }
 
-  /** The node at the end of a path of child ordinals, or -1: O(length of the path). */
+  /**
+   * {@return the node at the end of a path of child ordinals, or -1: O(length of the path)}
+   *
+   * @param path child ordinals from 0; none means the document
+   */
   public int node(int... path) {
     BreadthFirst order = breadthFirst();
     int at = 0;
@@ -284,6 +382,11 @@ public final class PageDigest {
   /**
    * Returns the value that {@code maker} computes from this digest, computed once per class and
    * cached as long as the digest: indexes and summaries of the packages that query it.
+   *
+   * @param <T> the class of the value
+   * @param what the class, by which the value is cached
+   * @param maker computes the value; it may run more than once if threads ask at the same time
+   * @return the cached value
    */
   public <T> T derived(Class<T> what, Function<PageDigest, T> maker) {
     Object known = derived.get(what);
@@ -319,7 +422,11 @@ public final class PageDigest {
   /** Stands among what was derived for something that a file has. */
   private record Stored(Supplier<? extends Optional<?>> source) {}
 
-  /** The same document without what was derived from it; for measuring what deriving costs. */
+  /**
+   * Copies the document without what was derived from it, to measure what deriving costs.
+   *
+   * @return a digest that shares the arrays of this one
+   */
   public PageDigest bare() {
     return new PageDigest(type, parents, spans, depths, tagMap, tags, contents, attributes);
   }

@@ -38,33 +38,74 @@ public record ReadLimits(int bytes, int nodes, int attributes, int depth, int ex
         (int) Math.min(16 << 20, heap / 256));
   }
 
+  /**
+   * Checks the limits.
+   *
+   * @throws IllegalArgumentException if a limit is negative, or {@code nodes} or {@code depth} is 0
+   */
   public ReadLimits {
     if (bytes < 0 || nodes < 1 || attributes < 0 || depth < 1 || expansion < 0) {
       throw new IllegalArgumentException("limits must not be negative: " + bytes + ", " + nodes);
     }
   }
 
+  /**
+   * Checks the size of a source.
+   *
+   * @param found its bytes so far
+   * @throws DocumentException if it exceeds the limit
+   */
   public void checkBytes(long found) {
     check("bytes", found, bytes);
   }
 
+  /**
+   * Checks the number of nodes.
+   *
+   * @param found the nodes so far
+   * @throws DocumentException if they exceed the limit
+   */
   public void checkNodes(long found) {
     check("nodes", found, nodes);
   }
 
+  /**
+   * Checks the number of attributes of one element.
+   *
+   * @param found its attributes so far
+   * @throws DocumentException if they exceed the limit
+   */
   public void checkAttributes(long found) {
     check("attributes on one element", found, attributes);
   }
 
+  /**
+   * Checks the levels of nesting.
+   *
+   * @param found the depth of a node
+   * @throws DocumentException if it exceeds the limit
+   */
   public void checkDepth(long found) {
     check("levels of nesting", found, depth);
   }
 
+  /**
+   * Checks what entity references produce.
+   *
+   * @param found the bytes so far beyond their own length
+   * @throws DocumentException if they exceed the limit
+   */
   public void checkExpansion(long found) {
     check("bytes of expanded entities", found, expansion);
   }
 
-  /** Distinct names of elements or attributes: each takes as much room as some nodes. */
+  /**
+   * Checks the number of distinct names of elements or attributes: each takes as much room as some
+   * nodes.
+   *
+   * @param found the names so far
+   * @throws DocumentException if they exceed a quarter of the nodes allowed and 10,000
+   */
   public void checkNames(long found) {
     check("different names", found, Math.max(LEAST_NAMES, nodes / NODES_PER_NAME));
   }

@@ -13,7 +13,12 @@ public final class RegexSize {
 
   private RegexSize() {}
 
-  /** Whether an expression should not even be compiled. */
+  /**
+   * {@return whether an expression should not even be compiled: it is longer than 4096 characters
+   * or becomes more than {@link #LARGEST} instructions}
+   *
+   * @param expression a regular expression, which may be invalid
+   */
   public static boolean isTooLarge(String expression) {
     return expression.length() > LONGEST || of(expression) > LARGEST;
   }

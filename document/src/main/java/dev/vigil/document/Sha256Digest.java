@@ -8,17 +8,25 @@ import java.util.HexFormat;
 public final class Sha256Digest {
   private Sha256Digest() {}
 
-  /** The 32 bytes of the hash. */
+  /**
+   * {@return the 32 bytes of the hash}
+   *
+   * @param bytes what to hash
+   */
   public static byte[] of(byte[] bytes) {
     return start().digest(bytes);
   }
 
-  /** The hash as 64 hexadecimal digits. */
+  /**
+   * {@return the hash as 64 hexadecimal digits}
+   *
+   * @param bytes what to hash
+   */
   public static String hex(byte[] bytes) {
     return HexFormat.of().formatHex(of(bytes));
   }
 
-  /** A computation over bytes that come in parts. */
+  /** {@return a computation over bytes that come in parts} */
   public static MessageDigest start() {
     try {
       return MessageDigest.getInstance("SHA-256");

@@ -45,12 +45,23 @@ public final class SubtreeHashes {
     this.whole = whole;
   }
 
-  /** The hashes of a digest; made on first use, then kept with it. */
+  /**
+   * {@return the hashes of a digest; made on first use, then kept with it}
+   *
+   * @param digest the document
+   */
   public static SubtreeHashes of(PageDigest digest) {
     return digest.hashes(SubtreeHashes::made);
   }
 
-  /** Attaches stored hashes to a digest; takes over the array. */
+  /**
+   * Attaches stored hashes to a digest; takes over the array.
+   *
+   * @param digest the document
+   * @param whole the hash of each node's subtree
+   * @return the hashes of the digest: these, or those that it already had
+   * @throws IllegalArgumentException if there are not as many hashes as nodes
+   */
   public static SubtreeHashes kept(PageDigest digest, long[] whole) {
     if (whole.length != digest.nodeCount()) {
       throw new IllegalArgumentException(whole.length + " hashes for " + digest);
@@ -61,13 +72,21 @@ public final class SubtreeHashes {
   /**
    * Attaches stored hashes to a digest that are read on first use; if they are missing, they are
    * computed.
+   *
+   * @param digest the document
+   * @param source reads the hashes; empty if they are missing
    */
   public static void kept(PageDigest digest, Supplier<Optional<long[]>> source) {
     digest.stored(
         SubtreeHashes.class, () -> source.get().map(whole -> new SubtreeHashes(digest, whole)));
   }
 
-  /** Only the hashes of names, for code that hashes a part or another view of the digest. */
+  /**
+   * Computes only the hashes of names, for code that hashes a part or another view of the digest.
+   *
+   * @param digest the document
+   * @return hashes of which {@link #whole(int)} and {@link #array} cannot be used
+   */
   public static SubtreeHashes labels(PageDigest digest) {
     return new SubtreeHashes(digest, new long[0]);
   }
@@ -86,17 +105,25 @@ public final class SubtreeHashes {
     return hashes;
   }
 
-  /** The hash of the subtree. */
+  /**
+   * {@return the hash of the subtree}
+   *
+   * @param node a node of the document
+   */
   public long whole(int node) {
     return whole[node];
   }
 
-  /** The hashes of all subtrees by node; not to be changed. */
+  /** {@return the hashes of all subtrees by node; not to be changed} */
   public long[] array() {
     return whole;
   }
 
-  /** The hash of the node without what is below it: its kind, name, attributes and content. */
+  /**
+   * {@return the hash of the node without what is below it: its kind, name, attributes and content}
+   *
+   * @param node a node of the document
+   */
   public long own(int node) {
     int tag = digest.tag(node);
     long hash = tagHashes[tag];
@@ -113,36 +140,65 @@ public final class SubtreeHashes {
     return hash;
   }
 
-  /** The hash of the node's kind and name alone. */
+  /**
+   * {@return the hash of the node's kind and name alone}
+   *
+   * @param node a node of the document
+   */
   public long label(int node) {
     return tagHashes[digest.tag(node)];
   }
 
-  /** The hash of an attribute's name alone. */
+  /**
+   * {@return the hash of an attribute's name alone}
+   *
+   * @param attribute a number in {@link PageDigest#attributes()}
+   */
   public long attributeLabel(int attribute) {
     return attributeHashes[digest.attributes().nameId(attribute)];
   }
 
   /**
-   * The hash of a node of which the own hash and the {@link #next collected} children are known.
+   * {@return the hash of a node of which the own hash and the {@link #next collected} children are
+   * known}
+   *
+   * @param own the {@link #own} hash of the node
+   * @param children the hash of its children; 0 if it has none
    */
   public static long whole(long own, long children) {
     return children == 0 ? own : pair(own, children);
   }
 
-  /** Adds the hash of a child to the hash of all children, from the last child to the first. */
+  /**
+   * Adds the hash of a child to the hash of all children, from the last child to the first.
+   *
+   * @param children the hash of the children behind this one; 0 if it is the last
+   * @param child the hash of the child's subtree
+   * @return the hash of the children from this one on
+   */
   public static long next(long children, long child) {
     return children * STEP + child;
   }
 
-  /** A hash of an ordered pair. */
+  /**
+   * {@return a hash of an ordered pair}
+   *
+   * @param first one hash
+   * @param second another hash
+   */
   public static long pair(long first, long second) {
     long z = (first ^ first >>> 32) * FIRST + second * STEP;
     z = (z ^ z >>> 29) * SECOND;
     return z ^ z >>> 32;
   }
 
-  /** A hash of bytes. */
+  /**
+   * {@return a hash of bytes}
+   *
+   * @param bytes an array
+   * @param start the offset of the first byte to hash
+   * @param end the offset behind the last one
+   */
   public static long of(byte[] bytes, int start, int end) {
     int length = end - start;
     long hash = length * STEP;
@@ -170,7 +226,11 @@ public final class SubtreeHashes {
     return of(strings.buffer(i), strings.start(i), strings.end(i));
   }
 
-  /** A hash of a string, the same as that of its UTF-8 bytes. */
+  /**
+   * {@return a hash of a string, the same as that of its UTF-8 bytes}
+   *
+   * @param text any string
+   */
   public static long of(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return of(bytes, 0, bytes.length);

@@ -17,7 +17,14 @@ import java.util.Arrays;
 public final class Transcoder {
   private Transcoder() {}
 
-  /** The bytes from {@code start} on as UTF-8, in an array of its own. */
+  /**
+   * {@return the bytes from {@code start} on as UTF-8, in an array of its own}
+   *
+   * @param bytes the document
+   * @param start the offset of the first byte to read
+   * @param charset the charset of the bytes
+   * @throws DocumentException if the result has more than 2 GB
+   */
   public static byte[] toUtf8(byte[] bytes, int start, Charset charset) {
     if (charset.canEncode()
         && charset.newEncoder().maxBytesPerChar() == 1
@@ -27,7 +34,13 @@ public final class Transcoder {
     return new String(bytes, start, bytes.length - start, charset).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Whether every byte from {@code start} on is good in the charset. */
+  /**
+   * {@return whether every byte from {@code start} on is valid in the charset}
+   *
+   * @param bytes the document
+   * @param start the offset of the first byte to read
+   * @param charset the charset of the bytes
+   */
   public static boolean isFaultless(byte[] bytes, int start, Charset charset) {
     CharsetDecoder decoder =
         charset

@@ -13,8 +13,12 @@ public final class Utf8 {
   private Utf8() {}
 
   /**
-   * The offset of the first byte that is not part of well-formed UTF-8 (no overlong forms, no
-   * surrogates, nothing above U+10FFFF), or -1. Eight ASCII bytes cost one comparison.
+   * {@return the offset of the first byte that is not part of well-formed UTF-8 (no overlong forms,
+   * no surrogates, nothing above U+10FFFF), or -1} Eight ASCII bytes cost one comparison.
+   *
+   * @param b an array
+   * @param from the offset of the first byte to check
+   * @param to the offset behind the last one
    */
   public static int firstInvalid(byte[] b, int from, int to) {
     int p = from;
@@ -41,6 +45,9 @@ public final class Utf8 {
    * Writes a code point to an array that has room for four bytes there; a lone surrogate becomes
    * U+FFFD.
    *
+   * @param to the array
+   * @param at the offset of the first byte to write
+   * @param codePoint from 0 to 0x10FFFF
    * @return the offset behind it
    */
   public static int put(byte[] to, int at, int codePoint) {
@@ -65,7 +72,13 @@ public final class Utf8 {
     return p;
   }
 
-  /** The offset of the first byte above ASCII, or {@code to}. */
+  /**
+   * {@return the offset of the first byte above ASCII, or {@code to}}
+   *
+   * @param b an array
+   * @param from where to begin
+   * @param to where to stop
+   */
   public static int asciiEnd(byte[] b, int from, int to) {
     int p = from;
     while (p + 8 <= to && ((long) LONGS.get(b, p) & HIGH_BITS) == 0) {
@@ -101,7 +114,12 @@ public final class Utf8 {
     return length;
   }
 
-  /** The code point that begins at p; the bytes must be well-formed. */
+  /**
+   * {@return the code point that begins at p; the bytes must be well-formed}
+   *
+   * @param b an array of well-formed UTF-8
+   * @param p the offset of a first byte
+   */
   public static int codePoint(byte[] b, int p) {
     int c = b[p];
     if (c >= 0) {
@@ -118,7 +136,11 @@ public final class Utf8 {
     return (c & 0x07) << 18 | second << 12 | third << 6 | b[p + 3] & 0x3F;
   }
 
-  /** How many bytes the character whose first byte is {@code lead} takes. */
+  /**
+   * {@return how many bytes the character whose first byte is {@code lead} takes}
+   *
+   * @param lead the first byte of a character
+   */
   public static int length(byte lead) {
     return lead >= 0 ? 1 : (lead & 0xE0) == 0xC0 ? 2 : (lead & 0xF0) == 0xE0 ? 3 : 4;
   }
