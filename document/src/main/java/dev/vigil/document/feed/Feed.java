@@ -14,28 +14,41 @@ import java.util.Optional;
  *
  * @param kind which of them the document is
  * @param title of the feed; empty if it has none
+ * @param entries in document order
  */
 public record Feed(Kind kind, String title, List<FeedEntry> entries) {
   /** The kinds of documents that announce others. */
   public enum Kind {
+    /** RSS 0.9x, 1.0 or 2.0. */
     RSS,
+    /** Atom. */
     ATOM,
+    /** JSON Feed. */
     JSON_FEED,
+    /** A sitemap in XML. */
     SITEMAP,
+    /** An index of sitemaps. */
     SITEMAP_INDEX,
+    /** A text with one URL on each line. */
     ADDRESSES;
 
-    /** Whether entries are pages without a text of their own. */
+    /** {@return whether entries are pages without a text of their own} */
     public boolean isSitemap() {
       return this == SITEMAP || this == SITEMAP_INDEX || this == ADDRESSES;
     }
   }
 
+  /** Copies the entries. */
   public Feed {
     entries = List.copyOf(entries);
   }
 
-  /** Reads a document as a feed; empty if it is not a feed. The cost is linear in the document. */
+  /**
+   * Reads a document as a feed; empty if it is not a feed. The cost is linear in the document.
+   *
+   * @param digest the document
+   * @return the feed
+   */
   public static Optional<Feed> of(PageDigest digest) {
     return switch (digest.type()) {
       case XML -> XmlFeed.of(digest);

@@ -13,11 +13,12 @@ import java.util.List;
  */
 public record MainObject(
     int subtree, RecordSeparator separator, List<ObjectRecord> records, double confidence) {
+  /** Copies the records. */
   public MainObject {
     records = List.copyOf(records);
   }
 
-  /** The labels of all fields in order of first use: the columns, if shown as a table. */
+  /** {@return the labels of all fields in order of first use: the columns, if shown as a table} */
   public List<String> labels() {
     return records.stream()
         .flatMap(record -> record.fields().stream())

@@ -11,11 +11,16 @@ import java.util.Optional;
  * @param fields its values in document order
  */
 public record ObjectRecord(int from, int to, List<RecordField> fields) {
+  /** Copies the fields. */
   public ObjectRecord {
     fields = List.copyOf(fields);
   }
 
-  /** The field with that label. */
+  /**
+   * {@return the field with that label; empty if the record lacks it}
+   *
+   * @param label as in {@link RecordField#label()}
+   */
   public Optional<RecordField> field(String label) {
     return fields.stream().filter(field -> field.label().equals(label)).findFirst();
   }

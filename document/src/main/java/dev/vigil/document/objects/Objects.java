@@ -24,24 +24,33 @@ public final class Objects {
     this.reason = reason;
   }
 
+  /**
+   * Finds the repeated objects of a document.
+   *
+   * @param digest the document
+   * @return its lists, tables and sequences, of which there may be none
+   */
   public static Objects of(PageDigest digest) {
     return new ObjectSearch(digest).run();
   }
 
-  /** The main object of the document; empty if the main content is not a repeated structure. */
+  /**
+   * {@return the main object of the document; empty if the main content is not a repeated
+   * structure}
+   */
   public Optional<MainObject> main() {
     return accepted ? Optional.of(ranked.getFirst()) : Optional.empty();
   }
 
   /**
-   * All plausible repeated structures, best first. Without a {@link #main()} these are lesser lists
-   * on a page about something else: related links below an article, say.
+   * {@return all plausible repeated structures, best first} Without a {@link #main()} these are
+   * lesser lists on a page about something else: related links below an article, say.
    */
   public List<MainObject> ranked() {
     return ranked;
   }
 
-  /** One sentence: why the main object was chosen, or why no object was found. */
+  /** {@return one sentence: why the main object was chosen, or why no object was found} */
   public String reason() {
     return reason;
   }

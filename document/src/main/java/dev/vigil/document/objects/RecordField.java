@@ -16,9 +16,13 @@ public record RecordField(
     String label, Kind kind, String value, String address, String path, int node) {
   /** The kind of content of a field. */
   public enum Kind {
+    /** Any text. */
     TEXT,
+    /** A number or an amount, with or without a unit. */
     NUMBER,
+    /** A link with its text. */
     LINK,
+    /** An image with its description. */
     IMAGE
   }
 }

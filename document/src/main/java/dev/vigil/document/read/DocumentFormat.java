@@ -9,9 +9,13 @@ import java.util.Locale;
  * it.
  */
 public enum DocumentFormat {
+  /** HTML, well-formed or not. */
   HTML,
+  /** XML, feeds and sitemaps included. */
   XML,
+  /** JSON. */
   JSON,
+  /** Plain text. */
   TEXT,
   /** Values separated by commas, semicolons, tabs or bars: a page with one table. */
   CSV,

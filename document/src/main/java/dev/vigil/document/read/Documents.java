@@ -34,6 +34,10 @@ public final class Documents {
   /**
    * Reads a document with the reader that its type asks for.
    *
+   * @param bytes the document as it came
+   * @param hint what is known about it
+   * @param limits what it may have at most
+   * @return the digest and the source
    * @throws DocumentException if the document is larger than the limits or is not what it claims
    */
   public static ReadResult read(byte[] bytes, ReadHint hint, ReadLimits limits) {
@@ -71,6 +75,10 @@ public final class Documents {
    * is not believed ({@link CharsetCorrection}), so that a server that names now one and now
    * another does not change the page.
    *
+   * @param bytes the document as it came
+   * @param hint what is known about it
+   * @param limits what it may have at most
+   * @return the digest and the source
    * @throws DocumentException only if the document is larger than the limits
    */
   public static ReadResult readAnyway(byte[] bytes, ReadHint hint, ReadLimits limits) {
@@ -139,7 +147,11 @@ public final class Documents {
     };
   }
 
-  /** The reader of a format, with the version of its rules. */
+  /**
+   * {@return the reader of a format, with the version of its rules}
+   *
+   * @param format a format
+   */
   public static ReaderId reader(DocumentFormat format) {
     return switch (format) {
       case HTML -> HtmlReader.ID;
@@ -153,7 +165,11 @@ public final class Documents {
     };
   }
 
-  /** The format that the reader of that name reads; empty if the reader no longer exists. */
+  /**
+   * {@return the format that the reader of that name reads; empty if the reader no longer exists}
+   *
+   * @param reader the name of a reader
+   */
   public static Optional<DocumentFormat> formatOf(String reader) {
     String inside = Gzip.inside(new ReaderId(reader, 1)).name();
     return Arrays.stream(DocumentFormat.values())
@@ -161,7 +177,12 @@ public final class Documents {
         .findAny();
   }
 
-  /** Whether a tree was made by a reader as it is today, so that reading again gives the same. */
+  /**
+   * {@return whether a tree was made by a reader as it is today, so that reading again gives the
+   * same}
+   *
+   * @param reader the name and version of a reader
+   */
   public static boolean isCurrent(ReaderId reader) {
     ReaderId inside = Gzip.inside(reader);
     return Arrays.stream(DocumentFormat.values()).map(Documents::reader).anyMatch(inside::equals);

@@ -20,11 +20,22 @@ public record ReadHint(
   /** The empty hint. */
   public static final ReadHint NONE = new ReadHint(null, null, null, null);
 
+  /**
+   * Creates a hint from a file name alone.
+   *
+   * @param name a file name or the path of a URL; its ending counts
+   * @return the hint
+   */
   public static ReadHint file(String name) {
     return new ReadHint(null, null, name, null);
   }
 
-  /** From a Content-Type header such as {@code text/html; charset=utf-8}. */
+  /**
+   * Creates a hint from a Content-Type header.
+   *
+   * @param header such as {@code text/html; charset=utf-8}
+   * @return a hint with the media type and, if it is named, the charset
+   */
   public static ReadHint contentType(String header) {
     int semicolon = header.indexOf(';');
     String mediaType = semicolon < 0 ? header : header.substring(0, semicolon);
@@ -44,12 +55,20 @@ public record ReadHint(
     return null;
   }
 
-  /** A copy that forces a syntax, whatever the content of the document. */
+  /**
+   * {@return a copy that forces a syntax, whatever the content of the document}
+   *
+   * @param forced the syntax
+   */
   public ReadHint as(DocumentType forced) {
     return as(DocumentFormat.of(forced));
   }
 
-  /** A copy that forces a format, whatever the content of the document. */
+  /**
+   * {@return a copy that forces a format, whatever the content of the document}
+   *
+   * @param forced the format
+   */
   public ReadHint as(DocumentFormat forced) {
     return new ReadHint(mediaType, charset, fileName, forced);
   }

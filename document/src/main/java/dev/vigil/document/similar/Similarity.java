@@ -24,22 +24,52 @@ public final class Similarity {
     this.overall = overall;
   }
 
-  /** Compares two whole documents in all facets. */
+  /**
+   * Compares two whole documents in all facets.
+   *
+   * @param a one document
+   * @param b another document
+   * @return the similarity in each facet and overall
+   */
   public static Similarity of(PageDigest a, PageDigest b) {
     return of(ComparedPart.whole(a), ComparedPart.whole(b));
   }
 
-  /** Compares the subtrees of some nodes of one document with those of some nodes of another. */
+  /**
+   * Compares the subtrees of some nodes of one document with those of some nodes of another.
+   *
+   * @param a one document
+   * @param nodesA nodes of {@code a}
+   * @param b another document
+   * @param nodesB nodes of {@code b}
+   * @return the similarity of the two parts in each facet and overall
+   */
   public static Similarity between(PageDigest a, IntSlice nodesA, PageDigest b, IntSlice nodesB) {
     return of(ComparedPart.of(a, nodesA), ComparedPart.of(b, nodesB));
   }
 
-  /** One facet of two whole documents. */
+  /**
+   * Compares two whole documents in one facet, which is faster than in all.
+   *
+   * @param a one document
+   * @param b another document
+   * @param facet the facet
+   * @return from 0 to 1
+   */
   public static double of(PageDigest a, PageDigest b, SimilarityFacet facet) {
     return of(ComparedPart.whole(a), ComparedPart.whole(b), facet).value;
   }
 
-  /** One facet of the subtrees of some nodes: say, the content of all paragraphs. */
+  /**
+   * Compares the subtrees of some nodes in one facet: say, the content of all paragraphs.
+   *
+   * @param a one document
+   * @param nodesA nodes of {@code a}
+   * @param b another document
+   * @param nodesB nodes of {@code b}
+   * @param facet the facet
+   * @return from 0 to 1
+   */
   public static double between(
       PageDigest a, IntSlice nodesA, PageDigest b, IntSlice nodesB, SimilarityFacet facet) {
     return of(ComparedPart.of(a, nodesA), ComparedPart.of(b, nodesB), facet).value;
@@ -86,32 +116,45 @@ public final class Similarity {
     }
   }
 
+  /**
+   * {@return the similarity in one facet, from 0 to 1}
+   *
+   * @param facet the facet
+   */
   public double of(SimilarityFacet facet) {
     Double value = facets.get(facet);
     return value == null ? 0 : value;
   }
 
+  /** {@return the similarity of the shapes of the trees, from 0 to 1} */
   public double structure() {
     return of(SimilarityFacet.STRUCTURE);
   }
 
+  /** {@return the similarity of the trees with their tags, from 0 to 1} */
   public double tags() {
     return of(SimilarityFacet.TAGS);
   }
 
+  /** {@return the similarity of the attributes, from 0 to 1} */
   public double attributes() {
     return of(SimilarityFacet.ATTRIBUTES);
   }
 
+  /** {@return the similarity of the visible words, from 0 to 1} */
   public double content() {
     return of(SimilarityFacet.CONTENT);
   }
 
+  /** {@return the similarity of the addresses that they point to, from 0 to 1} */
   public double links() {
     return of(SimilarityFacet.LINKS);
   }
 
-  /** The mean of the facets; those that neither side has (say, no links at all) are left out. */
+  /**
+   * {@return the mean of the facets; those that neither side has (say, no links at all) are left
+   * out}
+   */
   public double overall() {
     return overall;
   }

@@ -85,7 +85,12 @@ public enum SimilarityFacet {
   /** Whether the facet is exactly the same on both sides, decided without hashes. */
   abstract boolean same(ComparedPart a, ComparedPart b);
 
-  /** The facet with that name in any case. */
+  /**
+   * {@return the facet with that name in any case}
+   *
+   * @param name such as {@code content}
+   * @throws DocumentException if there is no such facet; it lists the facets
+   */
   public static SimilarityFacet named(String name) {
     for (SimilarityFacet facet : values()) {
       if (facet.name().equalsIgnoreCase(name)) {

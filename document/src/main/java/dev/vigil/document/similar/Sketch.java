@@ -41,11 +41,23 @@ public final class Sketch {
     this.bits = bits;
   }
 
+  /**
+   * Sketches all facets of a document.
+   *
+   * @param digest the document
+   * @return its sketch
+   */
   public static Sketch of(PageDigest digest) {
     return of(digest, SimilarityFacet.values());
   }
 
-  /** Sketches some facets only, which is faster; the other facets count as empty. */
+  /**
+   * Sketches some facets only, which is faster; the other facets count as empty.
+   *
+   * @param digest the document
+   * @param facets the facets to sketch
+   * @return its sketch
+   */
   public static Sketch of(PageDigest digest, SimilarityFacet... facets) {
     ComparedPart forest = ComparedPart.whole(digest);
     long[] bits = new long[FACETS * WORDS];
@@ -84,7 +96,13 @@ public final class Sketch {
     }
   }
 
-  /** The estimated similarity in one facet. */
+  /**
+   * {@return the estimated similarity in one facet, from 0 to 1; a facet that neither document has
+   * counts as equal}
+   *
+   * @param other another sketch
+   * @param facet a facet
+   */
   public double similarity(Sketch other, SimilarityFacet facet) {
     if (!has(facet) || !other.has(facet)) {
       return has(facet) == other.has(facet) ? 1 : 0;
@@ -93,7 +111,11 @@ public final class Sketch {
     return estimate(differing(bits, offset, other.bits, offset));
   }
 
-  /** The estimated overall similarity. */
+  /**
+   * {@return the estimated mean of the facets that at least one document has, from 0 to 1}
+   *
+   * @param other another sketch
+   */
   public double similarity(Sketch other) {
     Similarity.Mean mean = new Similarity.Mean();
     for (SimilarityFacet facet : SimilarityFacet.values()) {
@@ -115,14 +137,20 @@ public final class Sketch {
   }
 
   /**
-   * The {@value #BITS} bits of a facet. Documents whose similarity is J agree in each bit with
-   * probability (1 + J) / 2, so that equal runs of bits find likely neighbours in a table.
+   * {@return the {@value #BITS} bits of a facet} Documents whose similarity is J agree in each bit
+   * with probability (1 + J) / 2, so that equal runs of bits find likely neighbours in a table.
+   *
+   * @param facet a facet
    */
   public long[] bits(SimilarityFacet facet) {
     return Arrays.copyOfRange(bits, facet.place() * WORDS, (facet.place() + 1) * WORDS);
   }
 
-  /** Whether the document has anything of that facet. */
+  /**
+   * {@return whether the document has anything of that facet}
+   *
+   * @param facet a facet
+   */
   public boolean has(SimilarityFacet facet) {
     return (present & 1 << facet.place()) != 0;
   }
@@ -131,7 +159,7 @@ public final class Sketch {
     return bits;
   }
 
-  /** The sketch as {@link #BYTES} bytes, beginning with a version. */
+  /** {@return the sketch as 644 bytes, beginning with a version} */
   public byte[] toBytes() {
     ByteBuffer buffer = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
     buffer.putShort((short) MAGIC).put((byte) VERSION).put((byte) present);
@@ -141,6 +169,13 @@ public final class Sketch {
     return buffer.array();
   }
 
+  /**
+   * Reads what {@link #toBytes()} returned.
+   *
+   * @param bytes a sketch
+   * @return the same sketch
+   * @throws DocumentException if the bytes are not a sketch of this version
+   */
   public static Sketch fromBytes(byte[] bytes) {
     ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     if (bytes.length < 4 || buffer.getShort() != MAGIC) {

@@ -29,6 +29,7 @@ public final class SketchIndex {
    * A document that was found.
    *
    * @param document its number: the documents count from 0 in the order of {@link #add}
+   * @param similarity from 0 to 1
    */
   public record Hit(int document, double similarity) {}
 
@@ -38,11 +39,17 @@ public final class SketchIndex {
     final byte[] present = new byte[CHUNK];
   }
 
+  /** {@return how many documents the index has} */
   public int size() {
     return size;
   }
 
-  /** Adds a document and returns its number. */
+  /**
+   * Adds a document and returns its number.
+   *
+   * @param sketch the sketch of the document
+   * @return the number of the document, from 0
+   */
   public int add(Sketch sketch) {
     int place = size % CHUNK;
     if (place == 0) {
@@ -61,16 +68,26 @@ public final class SketchIndex {
   }
 
   /**
-   * The most similar documents in one facet, best first.
+   * {@return the documents most similar in one facet, best first}
    *
+   * @param query the sketch of the document that others are compared with
+   * @param facet the facet to compare
    * @param most how many at most
    * @param threshold none below this similarity
+   * @throws DocumentException if {@code most} is below 1
    */
   public List<Hit> search(Sketch query, SimilarityFacet facet, int most, double threshold) {
     return search(query, new SimilarityFacet[] {facet}, most, threshold);
   }
 
-  /** The most similar documents overall, best first. */
+  /**
+   * {@return the documents most similar in the mean of the facets, best first}
+   *
+   * @param query the sketch of the document that others are compared with
+   * @param most how many at most, from 1
+   * @param threshold none below this similarity
+   * @throws DocumentException if {@code most} is below 1
+   */
   public List<Hit> search(Sketch query, int most, double threshold) {
     return search(query, SimilarityFacet.values(), most, threshold);
   }
