@@ -50,12 +50,25 @@ public final class Pack implements AutoCloseable {
 
   // ---- making and opening ----
 
-  /** The pack of a reading as bytes. */
+  /**
+   * Writes the pack of a reading to memory.
+   *
+   * @param reading the document with its source
+   * @param options how to write it
+   * @return the pack
+   */
   public static byte[] write(ReadResult reading, PackOptions options) {
     return new PackWriter(reading, options).write();
   }
 
-  /** Writes the pack of a reading to a file, which appears complete or not at all. */
+  /**
+   * Writes the pack of a reading to a file, which appears complete or not at all.
+   *
+   * @param reading the document with its source
+   * @param options how to write it
+   * @param to the file, which is replaced if it exists
+   * @throws DocumentException if the file cannot be written
+   */
   public static void write(ReadResult reading, PackOptions options, Path to) {
     byte[] bytes = write(reading, options);
     Path absolute = to.toAbsolutePath();
@@ -74,50 +87,86 @@ public final class Pack implements AutoCloseable {
     }
   }
 
-  /** Whether bytes, of which the first few are enough, begin as a pack does. */
+  /**
+   * {@return whether bytes, of which the first few are enough, begin as a pack does}
+   *
+   * @param bytes the first bytes of a file
+   */
   public static boolean begins(byte[] bytes) {
     return HeaderReader.begins(bytes);
   }
 
-  /** Opens a pack file; the cost does not depend on the size of the document. */
+  /**
+   * Opens a pack file; the cost does not depend on the size of the document.
+   *
+   * @param path a pack file
+   * @return an open pack, which the caller closes
+   * @throws DocumentException if the file cannot be read or is not a pack
+   */
   public static Pack open(Path path) {
     return open(path, ReadLimits.WEB);
   }
 
-  /** Opens a pack file of a document within the given limits. */
+  /**
+   * Opens a pack file of a document within the given limits.
+   *
+   * @param path a pack file
+   * @param limits what the document may have at most
+   * @return an open pack, which the caller closes
+   * @throws DocumentException if the file cannot be read, is not a pack, or exceeds the limits
+   */
   public static Pack open(Path path, ReadLimits limits) {
     return new Pack(PackFile.open(path, limits));
   }
 
-  /** A pack that is in memory already; the array must not be changed afterwards. */
+  /**
+   * Opens a pack that is in memory, within the limits of {@link ReadLimits#WEB}.
+   *
+   * @param bytes a pack; not copied, and not to be changed afterwards
+   * @return an open pack
+   * @throws DocumentException if the bytes are not a pack
+   */
   public static Pack of(byte[] bytes) {
     return of(bytes, ReadLimits.WEB);
   }
 
+  /**
+   * Opens a pack that is in memory, of a document within the given limits.
+   *
+   * @param bytes a pack; not copied, and not to be changed afterwards
+   * @param limits what the document may have at most
+   * @return an open pack
+   * @throws DocumentException if the bytes are not a pack, or exceed the limits
+   */
   public static Pack of(byte[] bytes, ReadLimits limits) {
     return new Pack(PackFile.of("the pack", ByteBuffer.wrap(bytes), limits));
   }
 
   // ---- questions ----
 
+  /** {@return the header, which is read already} */
   public PackHeader header() {
     return file.header();
   }
 
+  /** {@return how many nodes the document has, the document node included} */
   public int nodeCount() {
     return file.header().nodeCount();
   }
 
-  /** The distinct tags, with the fixed names of unnamed nodes first. */
+  /** {@return the distinct tags, with the fixed names of unnamed nodes first} */
   public DocumentNames tags() {
     return names(Containers.sharing()).tags();
   }
 
+  /** {@return the distinct attribute names} */
   public DocumentNames attributeNames() {
     return names(Containers.sharing()).attributes();
   }
 
-  /** Every path of names with its count; large documents have it in a container of its own. */
+  /**
+   * {@return every path of names with its count; large documents have it in a container of its own}
+   */
   public PathSummary pathSummary() {
     if (!has(ContainerKind.SUMMARY)) {
       return PathIndex.summaryOf(digest());
@@ -131,6 +180,10 @@ public final class Pack implements AutoCloseable {
   /**
    * Evaluates an expression with the document as context item. Where the path summary gives the
    * answer (counts, existence, names that the document lacks), nothing else is read.
+   *
+   * @param query a compiled expression
+   * @return its result
+   * @throws DocumentException if it exceeds its limits, or what it needs of the file is damaged
    */
   public XPathResult evaluate(XPath query) {
     if (has(ContainerKind.SUMMARY)) {
@@ -142,7 +195,7 @@ public final class Pack implements AutoCloseable {
     return query.evaluate(digest());
   }
 
-  /** Totals, without reading any content. */
+  /** {@return totals, without reading any content} */
   public PackStatistics statistics() {
     Map<ContainerGroup, byte[]> shared = Containers.sharing();
     PackNames.NameTables both = names(shared);
@@ -198,7 +251,11 @@ public final class Pack implements AutoCloseable {
     return sorted;
   }
 
-  /** How often each value of an attribute occurs, in order of first use. */
+  /**
+   * {@return how often each value of an attribute occurs, in order of first use}
+   *
+   * @param qualifiedName the name with its prefix, in its case
+   */
   public Map<String, Integer> attributeValues(String qualifiedName) {
     Attributes attributes = digest().attributes();
     Map<String, Integer> values = new LinkedHashMap<>();
@@ -210,12 +267,12 @@ public final class Pack implements AutoCloseable {
     return values;
   }
 
-  /** The digest with everything on the heap. */
+  /** {@return the digest with everything on the heap} */
   public PageDigest load() {
     return digest(true);
   }
 
-  /** The digest; texts and values stay in the file and are decoded block by block. */
+  /** {@return the digest; texts and values stay in the file and are decoded block by block} */
   public PageDigest digest() {
     return digest(false);
   }
@@ -232,14 +289,18 @@ public final class Pack implements AutoCloseable {
     return digest;
   }
 
-  /** The facets of the document, each of which is read alone. */
+  /** {@return the facets of the document, each of which is read alone} */
   public PackedFacets facets() {
     return file.header().profile() == PackProfile.RAW
         ? new RawColumns(containers)
         : new CodedColumns(containers, this::again);
   }
 
-  /** The original bytes, checked against the hash in the header. */
+  /**
+   * {@return the original bytes, checked against the hash in the header}
+   *
+   * @throws DocumentException if they are not those that were packed
+   */
   public byte[] exact() {
     byte[] source;
     if (header().sourceLength() == 0) {
@@ -258,7 +319,7 @@ public final class Pack implements AutoCloseable {
     return source;
   }
 
-  /** All containers in the order of the file. */
+  /** {@return all containers in the order of the file} */
   public List<ContainerInfo> containers() {
     List<ContainerInfo> found = new ArrayList<>();
     List<String> tagNames = Containers.qualified(tags());
@@ -286,8 +347,8 @@ public final class Pack implements AutoCloseable {
   }
 
   /**
-   * How the tree is written: {@code shapes} (PagePack), {@code paths} or {@code steps} (PathPack),
-   * or plainly.
+   * {@return how the tree is written: {@code shapes} (PagePack), {@code paths} or {@code steps}
+   * (PathPack), or plainly}
    */
   public String structureEncoding() {
     if (!has(ContainerKind.STRUCTURE)) {
@@ -301,7 +362,7 @@ public final class Pack implements AutoCloseable {
     };
   }
 
-  /** The names of containers that cannot be read; empty for a sound file. */
+  /** {@return the names of containers that cannot be read; empty for a sound file} */
   public List<String> damaged() {
     List<String> found = new ArrayList<>();
     for (int g = 0; g < file.groups().size(); g++) {

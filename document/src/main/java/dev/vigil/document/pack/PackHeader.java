@@ -9,10 +9,13 @@ import java.util.Set;
  * @param formatVersion of the layout
  * @param reader the reader that made the tree, by name
  * @param readerVersion of that reader; trees of different versions are not compared
+ * @param type the syntax of the document
+ * @param profile the layout of the columns
+ * @param operators the steps that were used
+ * @param nodeCount nodes, the document node included
+ * @param attributeCount attributes of all elements
  * @param sourceLength bytes of the source
  * @param sourceHash the first bytes of the source's SHA-256 in hexadecimal: 4 of a message, else 16
- * @param operators the steps that were used
- * @param profile the layout of the columns
  */
 public record PackHeader(
     int formatVersion,

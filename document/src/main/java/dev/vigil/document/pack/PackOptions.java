@@ -42,6 +42,12 @@ public record PackOptions(
   public static final PackOptions STORED =
       SMALL.withLevel(0).withProfile(PackProfile.RAW).withHashes(PackHashes.NODES);
 
+  /**
+   * Checks the options.
+   *
+   * @throws IllegalArgumentException if {@code level} is not 0 to 22, or {@code blockSize} not 1 KB
+   *     to 16 MB
+   */
   public PackOptions {
     if (level < 0 || level > 22) {
       throw new IllegalArgumentException("the level must be 0 to 22, not " + level);
@@ -56,14 +62,32 @@ public record PackOptions(
     return operators.contains(operator);
   }
 
+  /**
+   * Sets the level.
+   *
+   * @param newLevel from 0, without compression, to 22, smallest
+   * @return a copy
+   */
   public PackOptions withLevel(int newLevel) {
     return new PackOptions(newLevel, blockSize, operators, dictionary, parallel, profile, hashes);
   }
 
+  /**
+   * Sets the size of blocks.
+   *
+   * @param bytes from 1 KB to 16 MB
+   * @return a copy
+   */
   public PackOptions withBlockSize(int bytes) {
     return new PackOptions(level, bytes, operators, dictionary, parallel, profile, hashes);
   }
 
+  /**
+   * Leaves a step out.
+   *
+   * @param operator the step
+   * @return a copy
+   */
   public PackOptions without(PackOperator operator) {
     EnumSet<PackOperator> rest = EnumSet.noneOf(PackOperator.class);
     rest.addAll(operators);
@@ -71,19 +95,42 @@ public record PackOptions(
     return new PackOptions(level, blockSize, rest, dictionary, parallel, profile, hashes);
   }
 
+  /**
+   * Sets whether the shipped dictionary is used.
+   *
+   * @param shipped true to use it
+   * @return a copy
+   */
   public PackOptions withDictionary(boolean shipped) {
     return new PackOptions(level, blockSize, operators, shipped, parallel, profile, hashes);
   }
 
+  /**
+   * Sets the layout.
+   *
+   * @param chosen the layout, whatever the document
+   * @return a copy
+   */
   public PackOptions withProfile(PackProfile chosen) {
     return new PackOptions(
         level, blockSize, operators, dictionary, parallel, Optional.of(chosen), hashes);
   }
 
+  /**
+   * Sets which hashes the pack carries.
+   *
+   * @param carried the hashes
+   * @return a copy
+   */
   public PackOptions withHashes(PackHashes carried) {
     return new PackOptions(level, blockSize, operators, dictionary, parallel, profile, carried);
   }
 
+  /**
+   * Restricts the work to one core.
+   *
+   * @return a copy
+   */
   public PackOptions sequential() {
     return new PackOptions(level, blockSize, operators, dictionary, false, profile, hashes);
   }

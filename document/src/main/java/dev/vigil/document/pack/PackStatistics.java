@@ -8,6 +8,9 @@ import java.util.Map;
 /**
  * The totals of a packed document, known without reading its content. Immutable.
  *
+ * @param type the syntax of the document
+ * @param nodes how many nodes it has, the document node included
+ * @param attributeCount how many attributes all elements have
  * @param tags how often each tag occurs, the most frequent first; unnamed nodes as {@code #text}
  *     and so on
  * @param attributes how often each attribute name occurs, the most frequent first
@@ -16,6 +19,7 @@ import java.util.Map;
  * @param textBytes UTF-8 bytes of all texts
  * @param sourceBytes of the document as it came
  * @param packBytes of the pack
+ * @param containers in the order of the file
  */
 public record PackStatistics(
     DocumentType type,

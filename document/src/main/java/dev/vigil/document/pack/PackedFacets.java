@@ -14,32 +14,33 @@ import java.util.Optional;
  * contents in one frame. Damage elsewhere in the file is not noticed. Safe for concurrent use.
  */
 public sealed interface PackedFacets permits CodedColumns, RawColumns {
-  /** From the header: no container is read. */
+  /** {@return how many nodes the document has; from the header, no container is read} */
   int nodeCount();
 
-  /** The hashes of all facets, if the pack carries them; nothing else is read. */
+  /** {@return the hashes of all facets, if the pack carries them; nothing else is read} */
   Optional<FacetHashes> hashes();
 
   /**
-   * The hashes of all subtrees by node, as {@link dev.vigil.document.SubtreeHashes} makes them, if
-   * the pack carries them; nothing else is read.
+   * {@return the hashes of all subtrees by node, as {@link dev.vigil.document.SubtreeHashes} makes
+   * them, if the pack carries them; nothing else is read}
    */
   Optional<long[]> subtreeHashes();
 
   /**
-   * The tree alone: the parent of each node in document order, -1 for the document. Two trees are
-   * equal exactly if these are.
+   * {@return the tree alone: the parent of each node in document order, -1 for the document} Two
+   * trees are equal exactly if these are.
    */
   int[] structure();
 
-  /** The tag of each node, a number in {@link #tagNames()}. */
+  /** {@return the tag of each node, a number in {@link #tagNames()}} */
   NumberColumn tags();
 
+  /** {@return the distinct tags, with the fixed names of unnamed nodes first} */
   DocumentNames tagNames();
 
-  /** The attributes; their values are read when the first one is requested. */
+  /** {@return the attributes; their values are read when the first one is requested} */
   Attributes attributes();
 
-  /** The contents of all leaves in document order. */
+  /** {@return the contents of all leaves in document order} */
   StringList contents();
 }

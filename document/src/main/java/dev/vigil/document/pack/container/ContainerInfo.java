@@ -5,6 +5,7 @@ import dev.vigil.document.pack.Pack;
 /**
  * The description of one container that {@link Pack#containers()} returns. Immutable.
  *
+ * @param kind the kind of its content
  * @param name its kind, and where a tag or attribute has one of its own, which
  * @param raw its bytes before the codec
  * @param stored its bytes in the file; containers that share a frame share its bytes in proportion

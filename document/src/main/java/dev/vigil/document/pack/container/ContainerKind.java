@@ -44,11 +44,18 @@ public enum ContainerKind {
     this.code = code;
   }
 
-  /** Its number in the header of a pack. */
+  /** {@return its number in the header of a pack} */
   public int code() {
     return code;
   }
 
+  /**
+   * Finds a kind by its number.
+   *
+   * @param number from 0
+   * @return the kind with that number
+   * @throws DocumentException if no kind has it
+   */
   public static ContainerKind of(int number) {
     if (number >= ALL.length) {
       throw new DocumentException(
