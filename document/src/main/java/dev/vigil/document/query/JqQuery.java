@@ -39,6 +39,8 @@ public final class JqQuery {
   /**
    * Compiles a program.
    *
+   * @param text a program of at most 10,000 characters
+   * @return the compiled program
    * @throws DocumentException if the program is invalid, or could do more than read the document
    */
   public static JqQuery compile(String text) {
@@ -55,7 +57,12 @@ public final class JqQuery {
     }
   }
 
-  /** The nodes that the program selects, in document order. */
+  /**
+   * {@return the nodes that the program selects, in document order}
+   *
+   * @param digest a document
+   * @throws DocumentException if the program fails, computes a value, or takes too many steps
+   */
   public IntSlice select(PageDigest digest) {
     if (digest.type() != DocumentType.JSON || digest.root() < 0) {
       return IntSlice.EMPTY;

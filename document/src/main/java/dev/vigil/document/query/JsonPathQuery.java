@@ -33,6 +33,8 @@ public final class JsonPathQuery {
   /**
    * Compiles an expression.
    *
+   * @param text an expression of at most 10,000 characters
+   * @return the compiled expression
    * @throws DocumentException if the expression is invalid
    */
   public static JsonPathQuery compile(String text) {
@@ -58,7 +60,13 @@ public final class JsonPathQuery {
     }
   }
 
-  /** The nodes that the expression means, in document order. */
+  /**
+   * {@return the nodes that the expression means, in document order}
+   *
+   * @param digest a document
+   * @throws DocumentException if the expression computes a value, or the document nests too deep
+   *     for it
+   */
   public IntSlice select(PageDigest digest) {
     if (digest.type() != DocumentType.JSON || digest.root() < 0) {
       return IntSlice.EMPTY;

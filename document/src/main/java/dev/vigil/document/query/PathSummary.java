@@ -40,7 +40,16 @@ public final class PathSummary {
     this.counts = counts;
   }
 
-  /** Reads what {@link #toBytes()} wrote; the name lists are those of the document. */
+  /**
+   * Reads what {@link #toBytes()} wrote; the name lists are those of the document.
+   *
+   * @param in the bytes
+   * @param type the syntax of the document
+   * @param tags its distinct tags
+   * @param attributeNames its distinct attribute names
+   * @return the summary
+   * @throws DocumentException if the bytes are damaged
+   */
   public static PathSummary read(
       ByteCursor in, DocumentType type, DocumentNames tags, DocumentNames attributeNames) {
     int size = in.count();
@@ -66,7 +75,7 @@ public final class PathSummary {
     return new PathSummary(type, tags, attributeNames, parents, labels, counts);
   }
 
-  /** A compact form of the summary without its name lists. */
+  /** {@return a compact form of the summary without its name lists} */
   public byte[] toBytes() {
     ByteSink out = new ByteSink(parents.length * 4);
     out.varint(parents.length);
@@ -78,12 +87,16 @@ public final class PathSummary {
     return Arrays.copyOf(out.array(), out.size());
   }
 
-  /** How many distinct paths there are, the document's own included. */
+  /** {@return how many distinct paths there are, the document's own included} */
   public int size() {
     return parents.length;
   }
 
-  /** How many nodes or attributes have this path. */
+  /**
+   * {@return how many nodes or attributes have this path}
+   *
+   * @param path an entry, from 0 to {@link #size()} - 1
+   */
   public int count(int path) {
     return counts[path];
   }
@@ -101,7 +114,11 @@ public final class PathSummary {
         : tags.get(labels[path] >>> 1);
   }
 
-  /** The path as text, such as {@code /site/people/person/@id}. */
+  /**
+   * {@return the path as text, such as {@code /site/people/person/@id}}
+   *
+   * @param path an entry, from 0 to {@link #size()} - 1
+   */
   public String text(int path) {
     StringBuilder text = new StringBuilder();
     for (int at = path; at > 0; at = parents[at]) {
@@ -110,19 +127,29 @@ public final class PathSummary {
     return text.isEmpty() ? "/" : text.toString();
   }
 
+  /** {@return the syntax of the document} */
   public DocumentType type() {
     return type;
   }
 
+  /** {@return the distinct tags of the document} */
   public DocumentNames tags() {
     return tags;
   }
 
+  /** {@return the distinct attribute names of the document} */
   public DocumentNames attributeNames() {
     return attributeNames;
   }
 
-  /** The entries that one step along an axis reaches; {@code match} says which names it takes. */
+  /**
+   * Follows one step along an axis from several entries at once.
+   *
+   * @param current by entry, whether the step starts there
+   * @param axis {@link XPathAxis#CHILD}, {@code ATTRIBUTE}, {@code SELF} or a descendant axis
+   * @param match by number of the tag or attribute name, whether the step takes it
+   * @return by entry, whether the step reaches it
+   */
   public boolean[] step(boolean[] current, XPathAxis axis, boolean[] match) {
     int size = parents.length;
     boolean[] next = new boolean[size];
@@ -146,6 +173,12 @@ public final class PathSummary {
     return next;
   }
 
+  /**
+   * Adds up the counts of entries.
+   *
+   * @param selected by entry, whether it counts
+   * @return how many nodes or attributes the entries have together
+   */
   public long sum(boolean[] selected) {
     long sum = 0;
     for (int i = 0; i < selected.length; i++) {

@@ -32,23 +32,43 @@ public final class Selector {
   /**
    * Compiles a selector.
    *
+   * @param text a selector or a list of them
+   * @return the compiled selector
    * @throws DocumentException if the selector is invalid, with the position of the error
    */
   public static Selector compile(String text) {
     return compile(text, XPath.Options.DEFAULT);
   }
 
-  /** Compiles a selector with other limits of time and results. */
+  /**
+   * Compiles a selector with other limits of time and results.
+   *
+   * @param text a selector or a list of them
+   * @param options the limits
+   * @return the compiled selector
+   * @throws DocumentException if the selector is invalid, with the position of the error
+   */
   public static Selector compile(String text, XPath.Options options) {
     return new Selector(text, options, SelectorParser.parse(text));
   }
 
-  /** The elements of the document that match, in document order. */
+  /**
+   * {@return the elements of the document that match, in document order}
+   *
+   * @param digest a document
+   * @throws DocumentException if matching exceeds the limits
+   */
   public IntSlice select(PageDigest digest) {
     return select(digest, 0);
   }
 
-  /** The elements below a node that match, in document order. */
+  /**
+   * {@return the elements below a node that match, in document order}
+   *
+   * @param digest a document
+   * @param below a node; it is not itself among the results
+   * @throws DocumentException if matching exceeds the limits
+   */
   public IntSlice select(PageDigest digest, int below) {
     EvaluationBudget budget = options.budget();
     SelectorMatch match = new SelectorMatch(XPathDocument.of(digest), budget);
@@ -59,7 +79,13 @@ public final class Selector {
     return new IntSlice(found.array(), from, to);
   }
 
-  /** Whether one element of the document matches. */
+  /**
+   * {@return whether one element of the document matches; costs as much as {@link
+   * #select(PageDigest)}}
+   *
+   * @param digest a document
+   * @param node the element
+   */
   public boolean matches(PageDigest digest, int node) {
     IntSlice found = select(digest);
     int at = SetSteps.lowerBound(found.array(), found.from(), found.to(), node);

@@ -53,16 +53,22 @@ public final class XPath {
     this.uri = uri;
   }
 
-  /** The same expression on a document with this URI, which {@code base-uri} returns. */
+  /**
+   * {@return the same expression on a document with this URI, which {@code base-uri} returns}
+   *
+   * @param documentUri a URI
+   */
   public XPath at(String documentUri) {
     return new XPath(expression, options, parsed, saxon, documentUri);
   }
 
   /** Which evaluator runs; {@link #ANY} takes the own one where it can. */
   public enum Engine {
+    /** The own evaluator where it can, else Saxon. */
     ANY,
-    /** Refuses what the own evaluator does not cover. */
+    /** The own evaluator alone; what it does not cover is refused. */
     OWN,
+    /** Saxon alone. */
     SAXON
   }
 
@@ -72,6 +78,7 @@ public final class XPath {
    * @param prefixes namespaces by prefix, before all others
    * @param time how long one evaluation may take
    * @param results how many items it may give
+   * @param engine which evaluator runs
    * @param ticker a monotonic clock in nanoseconds
    */
   public record Options(
@@ -80,9 +87,11 @@ public final class XPath {
       int results,
       Engine engine,
       LongSupplier ticker) {
+    /** No prefixes, 10 seconds, 10,000,000 results, any evaluator. */
     public static final Options DEFAULT =
         new Options(Map.of(), Duration.ofSeconds(10), 10_000_000, Engine.ANY, System::nanoTime);
 
+    /** Copies the prefixes. */
     public Options {
       prefixes = Map.copyOf(prefixes);
     }
@@ -92,18 +101,42 @@ public final class XPath {
       return new EvaluationBudget(time, results, ticker);
     }
 
+    /**
+     * Sets the prefixes.
+     *
+     * @param other namespaces by prefix
+     * @return a copy
+     */
     public Options withPrefixes(Map<String, String> other) {
       return new Options(other, time, results, engine, ticker);
     }
 
+    /**
+     * Sets the limit of time.
+     *
+     * @param other how long one evaluation may take
+     * @return a copy
+     */
     public Options withTime(Duration other) {
       return new Options(prefixes, other, results, engine, ticker);
     }
 
+    /**
+     * Sets the limit of results.
+     *
+     * @param other how many items one evaluation may give
+     * @return a copy
+     */
     public Options withResults(int other) {
       return new Options(prefixes, time, other, engine, ticker);
     }
 
+    /**
+     * Sets the evaluator.
+     *
+     * @param other the evaluator
+     * @return a copy
+     */
     public Options withEngine(Engine other) {
       return new Options(prefixes, time, results, other, ticker);
     }
@@ -113,11 +146,25 @@ public final class XPath {
     }
   }
 
+  /**
+   * Compiles an expression with {@link Options#DEFAULT}.
+   *
+   * @param expression an XPath 3.1 expression
+   * @return the compiled expression
+   * @throws DocumentException if it is not an XPath, with the position of the error
+   */
   public static XPath compile(String expression) {
     return compile(expression, Options.DEFAULT);
   }
 
-  /** Compiles an expression; one that is no XPath is refused with the place of the fault. */
+  /**
+   * Compiles an expression.
+   *
+   * @param expression an XPath 3.1 expression
+   * @param options how it is read and evaluated
+   * @return the compiled expression
+   * @throws DocumentException if it is not an XPath, with the position of the error
+   */
   public static XPath compile(String expression, Options options) {
     XPathParser.Parsed parsed = null;
     if (options.engine() != Engine.SAXON) {
@@ -144,6 +191,7 @@ public final class XPath {
     saxon.compile(Prefixes.of(DocumentType.XML, prefixes, Map.of()));
   }
 
+  /** {@return the expression as it was written} */
   public String expression() {
     return expression;
   }
@@ -153,12 +201,25 @@ public final class XPath {
     return parsed != null;
   }
 
-  /** Evaluates the expression with the document as context item. */
+  /**
+   * Evaluates the expression with the document as context item.
+   *
+   * @param digest a document
+   * @return the result
+   * @throws DocumentException if evaluation fails or exceeds its limits
+   */
   public XPathResult evaluate(PageDigest digest) {
     return evaluate(digest, 0);
   }
 
-  /** Evaluates the expression with a node as context item. */
+  /**
+   * Evaluates the expression with a node as context item.
+   *
+   * @param digest a document
+   * @param node the context item
+   * @return the result
+   * @throws DocumentException if evaluation fails or exceeds its limits
+   */
   public XPathResult evaluate(PageDigest digest, int node) {
     XPathDocument view = XPathDocument.of(digest);
     Prefixes prefixes = view.prefixes(options.prefixes());
@@ -178,8 +239,10 @@ public final class XPath {
   }
 
   /**
-   * The answer where the path summary alone gives it: counts, existence, and paths that lead
-   * nowhere; empty where the document itself is needed.
+   * {@return the answer where the path summary alone gives it: counts, existence, and paths that
+   * lead nowhere; empty where the document itself is needed}
+   *
+   * @param summary of the document
    */
   public Optional<XPathResult> answer(PathSummary summary) {
     XPathParser.Parsed own = parsed;
@@ -195,7 +258,14 @@ public final class XPath {
     }
   }
 
-  /** Evaluates the expression on a document that is only asked for if its summary is not enough. */
+  /**
+   * Evaluates the expression on a document that is only asked for if its summary is not enough.
+   *
+   * @param summary of the document
+   * @param digest gives the document
+   * @return the result
+   * @throws DocumentException if evaluation fails or exceeds its limits
+   */
   public XPathResult evaluate(PathSummary summary, Supplier<PageDigest> digest) {
     return answer(summary).orElseGet(() -> evaluate(digest.get()));
   }
