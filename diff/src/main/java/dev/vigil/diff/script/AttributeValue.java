@@ -6,7 +6,12 @@ import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An attribute with its value. Immutable. */
+/**
+ * An attribute with its value. Immutable.
+ *
+ * @param name its name
+ * @param value its value
+ */
 public record AttributeValue(DocumentName name, String value) {
   /** All attributes of a node in their order. */
   static List<AttributeValue> of(PageDigest digest, int node) {

@@ -9,15 +9,21 @@ import java.util.List;
  * are nodes of the new one. So the order of edits does not matter. Immutable.
  */
 public sealed interface Edit {
-  /** The inverse edit. */
+  /** {@return the edit that undoes this one, from the new document to the old one} */
   Edit inverse();
 
-  /** How many actions it stands for: changed attributes count each. */
+  /** {@return how many actions it stands for: changed attributes count each} */
   default int actions() {
     return 1;
   }
 
-  /** Takes old nodes away; what is left below them is moved elsewhere by edits of its own. */
+  /**
+   * Takes old nodes away; what is left below them is moved elsewhere by edits of its own.
+   *
+   * @param node the uppermost node that is deleted, in the old document
+   * @param parent its parent in the old document
+   * @param tree the nodes that are deleted
+   */
   record Delete(int node, int parent, Fragment tree) implements Edit {
     @Override
     public Insert inverse() {
@@ -25,7 +31,13 @@ public sealed interface Edit {
     }
   }
 
-  /** Puts nodes in; the first of them becomes the new node {@code node}, a child of parent. */
+  /**
+   * Puts nodes in; the first of them becomes the new node {@code node}, a child of parent.
+   *
+   * @param node the uppermost node that is inserted, in the new document
+   * @param parent its parent in the new document
+   * @param tree the nodes that are inserted
+   */
   record Insert(int node, int parent, Fragment tree) implements Edit {
     @Override
     public Delete inverse() {
@@ -33,7 +45,14 @@ public sealed interface Edit {
     }
   }
 
-  /** Moves an old node with its subtree to another place. */
+  /**
+   * Moves an old node with its subtree to another place.
+   *
+   * @param from the node in the old document
+   * @param fromParent its parent in the old document
+   * @param to the node in the new document
+   * @param toParent its parent in the new document
+   */
   record Move(int from, int fromParent, int to, int toParent) implements Edit {
     @Override
     public Move inverse() {
@@ -44,6 +63,11 @@ public sealed interface Edit {
   /**
    * Puts a copy in of the old subtree {@code like}, which stays as it is and is the new subtree
    * {@code as}.
+   *
+   * @param node the copy in the new document
+   * @param parent its parent in the new document
+   * @param like the original in the old document
+   * @param as the original in the new document
    */
   record Copy(int node, int parent, int like, int as) implements Edit {
     @Override
@@ -52,7 +76,14 @@ public sealed interface Edit {
     }
   }
 
-  /** Takes an old subtree away that is the same as {@code like}, which stays as it is. */
+  /**
+   * Takes an old subtree away that is the same as {@code like}, which stays as it is.
+   *
+   * @param node the copy in the old document
+   * @param parent its parent in the old document
+   * @param like the original in the old document
+   * @param as the original in the new document
+   */
   record Uncopy(int node, int parent, int like, int as) implements Edit {
     @Override
     public Copy inverse() {
@@ -60,12 +91,26 @@ public sealed interface Edit {
     }
   }
 
-  /** Changes the content of a leaf, splice by splice in order. */
+  /**
+   * Changes the content of a leaf, splice by splice in order.
+   *
+   * @param node the leaf in the old document
+   * @param newNode the leaf in the new document
+   * @param rewording the splices
+   */
   record UpdateText(int node, int newNode, TextEdits rewording) implements Edit {
+    /**
+     * Creates an edit from splices that are known.
+     *
+     * @param node the leaf in the old document
+     * @param newNode the leaf in the new document
+     * @param splices in order
+     */
     public UpdateText(int node, int newNode, List<TextSplice> splices) {
       this(node, newNode, TextEdits.of(splices));
     }
 
+    /** {@return the replacements in order} */
     public List<TextSplice> splices() {
       return rewording.splices();
     }
@@ -79,12 +124,17 @@ public sealed interface Edit {
   /**
    * Changes attributes of an element.
    *
+   * @param node the element in the old document
+   * @param newNode the element in the new document
+   * @param before the old attributes in order
+   * @param after the new attributes in order
    * @param all whether both lists have all attributes of the element; else they have those whose
    *     value changed, the same names on both sides
    */
   record UpdateAttributes(
       int node, int newNode, List<AttributeValue> before, List<AttributeValue> after, boolean all)
       implements Edit {
+    /** Copies the lists. */
     public UpdateAttributes {
       before = List.copyOf(before);
       after = List.copyOf(after);
@@ -105,7 +155,14 @@ public sealed interface Edit {
     }
   }
 
-  /** Changes the name of an element. */
+  /**
+   * Changes the name of an element.
+   *
+   * @param node the element in the old document
+   * @param newNode the element in the new document
+   * @param before its old name
+   * @param after its new name
+   */
   record Rename(int node, int newNode, DocumentName before, DocumentName after) implements Edit {
     @Override
     public Rename inverse() {

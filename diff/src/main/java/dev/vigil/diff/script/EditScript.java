@@ -16,40 +16,50 @@ import java.util.List;
  * insertions and deletions are taken from the documents on first use. Making and applying it are
  * linear in the size of the documents, and {@code between(a, b)} is the inverse of {@code
  * between(b, a)}.
+ *
+ * @param before the old document
+ * @param after the new document
+ * @param edits in the order of their kind, then of their nodes
  */
 public record EditScript(ScriptSide before, ScriptSide after, List<Edit> edits) {
+  /** Copies the edits. */
   public EditScript {
     edits = List.copyOf(edits);
   }
 
+  /**
+   * Computes the script between two documents.
+   *
+   * @param before the old document
+   * @param after the new document
+   * @return the script from the old one to the new one
+   */
   public static EditScript between(PageDigest before, PageDigest after) {
     return ScriptMaker.make(before, after);
   }
 
   /**
-   * The new document.
+   * Applies the script to the old document.
    *
+   * @param old the document that the script was made for
+   * @return the new document
    * @throws dev.vigil.diff.DiffException if the script was made for another document, or is wrong
    */
   public PageDigest apply(PageDigest old) {
-    return apply(old, ReadLimits.WEB);
+    return new ScriptApplication(this, old, ReadLimits.WEB).run();
   }
 
-  /** The new document within the given limits. */
-  public PageDigest apply(PageDigest old, ReadLimits limits) {
-    return new ScriptApplication(this, old, limits).run();
-  }
-
-  /** The script from the new document to the old one. */
+  /** {@return the script from the new document to the old one} */
   public EditScript inverse() {
     return new EditScript(after, before, ordered(edits.stream().map(Edit::inverse).toList()));
   }
 
+  /** {@return whether both documents are equal} */
   public boolean isEmpty() {
     return edits.isEmpty() && before.equals(after);
   }
 
-  /** How many actions it has: one an edit, but each changed attribute alone. */
+  /** {@return how many actions it has: one an edit, but each changed attribute alone} */
   public int actions() {
     return edits.stream().mapToInt(Edit::actions).sum();
   }

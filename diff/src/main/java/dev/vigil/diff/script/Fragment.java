@@ -69,16 +69,17 @@ public final class Fragment {
     return builder.build();
   }
 
-  /** The nodes; their document node is not one of them. */
+  /** {@return the nodes; their document node is not one of them} */
   public PageDigest tree() {
     return tree.get();
   }
 
+  /** {@return how many nodes there are, without the document node of {@link #tree()}} */
   public int size() {
     return size;
   }
 
-  /** The nodes as markup. */
+  /** {@return the nodes as markup} */
   public String markup() {
     return CanonicalMarkup.of(tree(), 1);
   }

@@ -13,7 +13,11 @@ import java.util.Arrays;
  * when their trees are known: per direction the difference between both residues. Immutable.
  *
  * @param oldReader the reader that the residue of the old file is made with, and its version
+ * @param newReader the reader that the residue of the new file is made with, and its version
  * @param oldHash the SHA-256 of the old file in hexadecimal digits
+ * @param newHash the SHA-256 of the new file in hexadecimal digits
+ * @param forward leads from the old residue to the new one
+ * @param back leads from the new residue to the old one
  */
 public record LosslessScript(
     String oldReader, String newReader, String oldHash, String newHash, Delta forward, Delta back) {
@@ -84,7 +88,11 @@ public record LosslessScript(
     return Sha256Digest.hex(bytes);
   }
 
-  /** The difference between two arrays of bytes. Immutable. */
+  /**
+   * The difference between two arrays of bytes. Immutable.
+   *
+   * @param bytes the compressed difference; not to be changed
+   */
   public record Delta(byte[] bytes) {
     static Delta of(byte[] base, byte[] target) {
       return new Delta(ResidueDelta.make(base, target));

@@ -8,6 +8,8 @@ import dev.vigil.document.SubtreeHashes;
  * The identity of the document before or after a script, so that the script is not applied to
  * another document. Immutable.
  *
+ * @param type the syntax of the document
+ * @param nodes how many nodes it has
  * @param hash of the whole tree
  */
 public record ScriptSide(DocumentType type, int nodes, long hash) {

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writes a script for people, one line per edit. Stateless. */
-public final class ScriptText {
+final class ScriptText {
   private static final int SHOWN = 80;
 
   private ScriptText() {}
 
-  public static String of(EditScript script) {
+  static String of(EditScript script) {
     return script.edits().stream().map(edit -> of(edit) + "\n").collect(Collectors.joining());
   }
 
   /** One edit in one line, cut where it is long. */
-  public static String of(Edit edit) {
+  static String of(Edit edit) {
     return switch (edit) {
       case Edit.Delete d -> "delete " + d.node() + ": " + cut(d.tree().markup());
       case Edit.Uncopy u -> "delete " + u.node() + ": the same as " + u.like();

@@ -28,7 +28,7 @@ public final class TextEdits {
             () -> List.copyOf(TextSplice.of(old.value(oldLeaf), fresh.value(newLeaf)))));
   }
 
-  /** The splices in order. */
+  /** {@return the splices in order} */
   public List<TextSplice> splices() {
     return splices.get();
   }

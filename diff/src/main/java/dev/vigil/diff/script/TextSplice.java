@@ -8,6 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One replacement in a text: the old and the new characters at a position. The place counts
  * characters of the text before; splices of one text come in order. Immutable.
+ *
+ * @param at the place in the text before, in characters from 0
+ * @param before the characters that are replaced; empty for an insertion
+ * @param after the characters in their place; empty for a deletion
  */
 public record TextSplice(int at, String before, String after) {
   static List<TextSplice> of(String before, String after) {
