@@ -8,8 +8,11 @@ import org.jspecify.annotations.Nullable;
  * the real page; an insert has no place before, a delete none after. Immutable.
  *
  * @param type the type that found it, as users write it: {@code links}, {@code keyword=offer}
+ * @param kind what happened to the object
  * @param label what changed, as a person would call it: a cell's row and column, a link's text, a
  *     path
+ * @param before its place on the old page; null for an insert
+ * @param after its place on the new page; null for a delete
  * @param oldValue empty for an insert
  * @param newValue empty for a delete
  * @param oldCount how often the object was there before, 0 for an insert
@@ -27,6 +30,19 @@ public record Change(
     int oldCount,
     int newCount,
     String note) {
+  /**
+   * Creates a change without a note.
+   *
+   * @param type the type that found it
+   * @param kind what happened to the object
+   * @param label what changed, as a person would call it
+   * @param before its place on the old page; null for an insert
+   * @param after its place on the new page; null for a delete
+   * @param oldValue empty for an insert
+   * @param newValue empty for a delete
+   * @param oldCount how often the object was there before
+   * @param newCount how often it is there now
+   */
   public Change(
       String type,
       ChangeKind kind,
@@ -40,7 +56,11 @@ public record Change(
     this(type, kind, label, before, after, oldValue, newValue, oldCount, newCount, "");
   }
 
-  /** A copy that is attributed to another type. */
+  /**
+   * {@return a copy that is attributed to another type}
+   *
+   * @param otherType the type, as users write it
+   */
   public Change as(String otherType) {
     return new Change(
         otherType, kind, label, before, after, oldValue, newValue, oldCount, newCount, note);

@@ -6,6 +6,11 @@ import java.util.List;
  * The result of comparing two documents: the changes, the changes held back as noise, and the
  * significance. Immutable.
  *
+ * @param before what was compared of the old document
+ * @param after what was compared of the new document
+ * @param changes the changes that can be reported
+ * @param suppressed the changes held back as noise
+ * @param significance how much the changes matter
  * @param restless places that also changed at earlier checks, so that what changes there says less
  *     than what changes elsewhere
  */
@@ -16,13 +21,22 @@ public record Comparison(
     List<SuppressedChange> suppressed,
     Significance significance,
     List<Change> restless) {
+  /** Copies the lists. */
   public Comparison {
     changes = List.copyOf(changes);
     suppressed = List.copyOf(suppressed);
     restless = List.copyOf(restless);
   }
 
-  /** A comparison of which no earlier checks are known. */
+  /**
+   * Creates a comparison of which no earlier checks are known.
+   *
+   * @param before what was compared of the old document
+   * @param after what was compared of the new document
+   * @param changes the changes that can be reported
+   * @param suppressed the changes held back as noise
+   * @param significance how much the changes matter
+   */
   public Comparison(
       DocumentView before,
       DocumentView after,
@@ -32,6 +46,7 @@ public record Comparison(
     this(before, after, changes, suppressed, significance, List.of());
   }
 
+  /** {@return whether there are no changes, apart from those held back} */
   public boolean isSame() {
     return changes.isEmpty();
   }

@@ -42,51 +42,83 @@ public final class DocumentView {
     this.attributeRule = attributeRule;
   }
 
-  /** Sees everything as it is. */
+  /**
+   * Creates a view that sees everything as it is.
+   *
+   * @param digest the document
+   * @return the view
+   */
   public static DocumentView of(PageDigest digest) {
     return new DocumentView(digest, NOTHING, NOTHING, Map.of(), null, null);
   }
 
+  /** {@return the whole document} */
   public PageDigest digest() {
     return digest;
   }
 
-  /** Whether it sees everything as it is. */
+  /** {@return whether this view sees everything as it is} */
   public boolean isRaw() {
     return hidden.isEmpty() && seesAllAttributes() && seesValuesAsTheyAre();
   }
 
+  /**
+   * {@return whether the node takes part}
+   *
+   * @param node a node of the digest
+   */
   public boolean sees(int node) {
     return !hidden.get(node);
   }
 
-  /** The next node at or after this one that is seen, or the node count. */
+  /**
+   * {@return the next node at or after this one that is seen, or the node count}
+   *
+   * @param node a node of the digest
+   */
   public int nextSeen(int node) {
     return Math.min(hidden.nextClearBit(node), digest.nodeCount());
   }
 
-  /** Whether an attribute, by its number in the digest, takes part; its element may be hidden. */
+  /**
+   * {@return whether an attribute, by its number in the digest, takes part; its element may be
+   * hidden}
+   *
+   * @param attribute a number in {@link PageDigest#attributes()}
+   */
   public boolean seesAttribute(int attribute) {
     return !hiddenAttributes.get(attribute);
   }
 
   /** Whether no attribute is hidden by itself. */
-  public boolean seesAllAttributes() {
+  boolean seesAllAttributes() {
     return hiddenAttributes.isEmpty();
   }
 
-  /** The value of a text, comment or attribute as this view sees it, wherever it stands. */
+  /**
+   * {@return the value of a text, comment or attribute as this view sees it, wherever it stands}
+   *
+   * @param value the value as it stands in the document
+   */
   public String seen(String value) {
     return textRule == null ? value : textRule.apply(value);
   }
 
-  /** The content of a text or comment node as this view sees it. */
+  /**
+   * {@return the content of a text or comment node as this view sees it}
+   *
+   * @param node a node of the digest
+   */
   public String value(int node) {
     String other = values.isEmpty() ? null : values.get(node);
     return seen(other == null ? digest.value(node) : other);
   }
 
-  /** The value of an attribute, by its number in the digest, as this view sees it. */
+  /**
+   * {@return the value of an attribute, by its number in the digest, as this view sees it}
+   *
+   * @param attribute a number in {@link PageDigest#attributes()}
+   */
   public String attributeValue(int attribute) {
     String value = digest.attributes().value(attribute);
     if (attributeRule == null) {
@@ -96,7 +128,12 @@ public final class DocumentView {
     return attributeRule.apply(name.local(), seen(value));
   }
 
-  /** The value of the attribute with that name as this view sees it, or null. */
+  /**
+   * {@return the value of the attribute with that name as this view sees it, or null}
+   *
+   * @param node a node of the digest
+   * @param qualifiedName the name with its prefix, in its case
+   */
   public @Nullable String attribute(int node, String qualifiedName) {
     Attributes attributes = digest.attributes();
     for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
@@ -108,11 +145,16 @@ public final class DocumentView {
   }
 
   /** Whether texts and attributes are seen as they are, so that raw bytes may be compared. */
-  public boolean seesValuesAsTheyAre() {
+  boolean seesValuesAsTheyAre() {
     return values.isEmpty() && attributeRule == null && textRule == null;
   }
 
-  /** Hides these nodes and all below them as well. */
+  /**
+   * Hides these nodes and all below them as well.
+   *
+   * @param nodes numbers of nodes
+   * @return another view of the same document
+   */
   public DocumentView without(BitSet nodes) {
     BitSet more = (BitSet) hidden.clone();
     for (int i = nodes.nextSetBit(0); i >= 0; i = nodes.nextSetBit(digest.end(i))) {
@@ -121,14 +163,24 @@ public final class DocumentView {
     return new DocumentView(digest, more, hiddenAttributes, values, textRule, attributeRule);
   }
 
-  /** Hides these attributes as well, by their numbers in the digest. */
+  /**
+   * Hides these attributes as well, by their numbers in the digest.
+   *
+   * @param attributes their numbers
+   * @return another view of the same document
+   */
   public DocumentView withoutAttributes(BitSet attributes) {
     BitSet more = (BitSet) hiddenAttributes.clone();
     more.or(attributes);
     return new DocumentView(digest, hidden, more, values, textRule, attributeRule);
   }
 
-  /** Sees only these subtrees (and of them only what was seen before). */
+  /**
+   * Sees only these subtrees (and of them only what was seen before).
+   *
+   * @param nodes the uppermost nodes of the subtrees
+   * @return another view of the same document
+   */
   public DocumentView within(BitSet nodes) {
     BitSet less = new BitSet(digest.nodeCount());
     less.set(0, digest.nodeCount());
@@ -139,21 +191,36 @@ public final class DocumentView {
     return new DocumentView(digest, less, hiddenAttributes, values, textRule, attributeRule);
   }
 
-  /** Sees these texts at these nodes instead of their own; the rule for texts follows. */
+  /**
+   * Sees these texts at these nodes instead of their own; the rule for texts follows.
+   *
+   * @param other texts by node
+   * @return another view of the same document
+   */
   public DocumentView withValues(Map<Integer, String> other) {
     Map<Integer, String> all = new HashMap<>(values);
     all.putAll(other);
     return new DocumentView(digest, hidden, hiddenAttributes, all, textRule, attributeRule);
   }
 
-  /** Applies this rule to texts and attributes after those already there. */
+  /**
+   * Applies this rule to texts and attributes after those already there.
+   *
+   * @param rule takes a value and returns how it is seen
+   * @return another view of the same document
+   */
   public DocumentView withText(UnaryOperator<String> rule) {
     UnaryOperator<String> before = textRule;
     UnaryOperator<String> both = before == null ? rule : text -> rule.apply(before.apply(text));
     return new DocumentView(digest, hidden, hiddenAttributes, values, both, attributeRule);
   }
 
-  /** Applies this rule to attributes, by local name and value, after those already there. */
+  /**
+   * Applies this rule to attributes, by local name and value, after those already there.
+   *
+   * @param rule takes a local name and a value, and returns how the value is seen
+   * @return another view of the same document
+   */
   public DocumentView withAttributes(BinaryOperator<String> rule) {
     BinaryOperator<String> before = attributeRule;
     BinaryOperator<String> both =
@@ -161,7 +228,7 @@ public final class DocumentView {
     return new DocumentView(digest, hidden, hiddenAttributes, values, textRule, both);
   }
 
-  /** The tree that is seen, with its hashes; made on first use. */
+  /** {@return the tree that is seen, with its hashes; made on first use} */
   public ViewTree tree() {
     ViewTree known = tree;
     if (known == null) {

@@ -15,6 +15,9 @@ import java.util.stream.Collectors;
  * leads to it, the texts beside it, and a signature of its own words. Each has a weight; the share
  * of the weights that match a node is the confidence that it is the same node. Immutable.
  *
+ * @param name the local name of the element
+ * @param id its id; empty for none
+ * @param classes its class attribute; empty for none
  * @param path names with ordinals among siblings of the same name, from the root on
  * @param before a hash of the last text before the subtree, 0 for none
  * @param after a hash of the first text behind it

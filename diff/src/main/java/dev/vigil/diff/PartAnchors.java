@@ -25,7 +25,9 @@ public final class PartAnchors {
   /**
    * Computes the anchors of a part on a page.
    *
+   * @param known the page that has the part
    * @param nodes the uppermost nodes of the part; where one is not an element, nothing is found
+   * @return the anchors
    */
   public static PartAnchors of(PageDigest known, BitSet nodes) {
     List<PartAnchor> anchors = new ArrayList<>();
@@ -38,6 +40,9 @@ public final class PartAnchors {
   /**
    * The part on another version of the page. The confidence is the mean of those of its subtrees,
    * and one that is not found counts as 0; below {@link ViewMask.Subtree#SURE} the part is missing.
+   *
+   * @param page another version of the page
+   * @return the nodes found, with the confidence
    */
   public ViewMask.Found find(PageDigest page) {
     BitSet nodes = new BitSet();

@@ -14,7 +14,13 @@ public final class SpellingSuggestion {
 
   private SpellingSuggestion() {}
 
-  /** The known word nearest to the one typed, unless more than a third of it would be wrong. */
+  /**
+   * {@return the known word nearest to the one typed; empty if more than a third of it would be
+   * wrong}
+   *
+   * @param typed the word as it was typed
+   * @param known the valid words
+   */
   public static Optional<String> to(String typed, Collection<String> known) {
     if (typed.length() > LONGEST) {
       return Optional.empty();

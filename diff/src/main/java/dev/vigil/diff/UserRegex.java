@@ -20,6 +20,9 @@ public final class UserRegex {
   /**
    * Compiles an expression with flags of {@link Pattern}.
    *
+   * @param expression as a user wrote it
+   * @param flags of {@link Pattern}, 0 for none
+   * @return the compiled expression
    * @throws DiffException if the expression is invalid or too large
    */
   public static Pattern compile(String expression, int flags) {
@@ -43,6 +46,9 @@ public final class UserRegex {
    * Compiles an expression, whose size is bounded, for callers that say themselves what is wrong
    * with it.
    *
+   * @param expression as a user wrote it
+   * @param flags of {@link Pattern}, 0 for none
+   * @return the compiled expression
    * @throws DiffException if it is too large
    * @throws PatternSyntaxException if it is no expression
    */
@@ -64,7 +70,11 @@ public final class UserRegex {
             + "' is too large; repeat less, or write several expressions.");
   }
 
-  /** How many instructions expressions compile to. */
+  /**
+   * {@return how many instructions the expressions have together}
+   *
+   * @param patterns compiled expressions
+   */
   public static long size(Stream<Pattern> patterns) {
     return patterns.mapToLong(Pattern::programSize).sum();
   }

@@ -25,34 +25,70 @@ public sealed interface ViewMask {
    * @param confidence from 0 to 1: how sure it is that they are what was meant
    */
   record Found(BitSet nodes, double confidence) {
+    /** Copies the nodes. */
     public Found {
       nodes = (BitSet) nodes.clone();
     }
 
+    /** {@return whether the page lacks the part} */
     public boolean isGone() {
       return nodes.isEmpty();
     }
   }
 
+  /**
+   * Finds the part on a page.
+   *
+   * @param page any version of the page
+   * @return the nodes of the part
+   * @throws DiffException if the mask gives values instead of nodes
+   * @throws dev.vigil.document.DocumentException if the search exceeds its limits
+   */
   Found find(PageDigest page);
 
-  /** The mask as a text from which {@link #parse} makes it again. */
+  /** {@return the mask as a text from which {@link #parse} makes it again} */
   String text();
 
+  /**
+   * Creates a mask that selects by XPath.
+   *
+   * @param expression an expression that gives nodes; attributes count as their elements
+   * @return the mask
+   * @throws dev.vigil.document.DocumentException if it is not an XPath
+   */
   static ViewMask xpath(String expression) {
     return new ByXPath(XPath.compile(expression));
   }
 
+  /**
+   * Creates a mask that selects by CSS.
+   *
+   * @param selector a selector or a list of them
+   * @return the mask
+   * @throws dev.vigil.document.DocumentException if it is not a selector
+   */
   static ViewMask css(String selector) {
     return new BySelector(Selector.compile(selector));
   }
 
-  /** A mask that selects by JSONPath in a JSON document, and nothing in others. */
+  /**
+   * Creates a mask that selects by JSONPath in a JSON document, and nothing in others.
+   *
+   * @param expression a JSONPath
+   * @return the mask
+   * @throws dev.vigil.document.DocumentException if it is not a JSONPath
+   */
   static ViewMask jsonPath(String expression) {
     return new ByJsonPath(JsonPathQuery.compile(expression));
   }
 
-  /** A mask that selects by a jq program in a JSON document, and nothing in others. */
+  /**
+   * Creates a mask that selects by a jq program in a JSON document, and nothing in others.
+   *
+   * @param program a jq program that gives parts of the document
+   * @return the mask
+   * @throws dev.vigil.document.DocumentException if it is not a jq program
+   */
   static ViewMask jq(String program) {
     return new ByJq(JqQuery.compile(program));
   }
@@ -61,6 +97,10 @@ public sealed interface ViewMask {
    * Reads what a user wrote: what begins with {@code /} or {@code (} is XPath, with {@code $}
    * JSONPath, with {@code css:}, {@code xpath:}, {@code jsonpath:} or {@code jq:} what that says,
    * and all else is CSS.
+   *
+   * @param words a selector in one of the {@link #LANGUAGES}
+   * @return the mask
+   * @throws dev.vigil.document.DocumentException if it is invalid in its language
    */
   static ViewMask selector(String words) {
     if (words.startsWith("/") || words.startsWith("(")) {
@@ -77,7 +117,14 @@ public sealed interface ViewMask {
   /** The names of the languages that a part can be described in. */
   List<String> LANGUAGES = List.of("css", "xpath", "jsonpath", "jq");
 
-  /** The subtree of a node, which is to be found again on other versions of its page. */
+  /**
+   * Creates a mask of the subtree of a node, which is found again on other versions of its page.
+   *
+   * @param page the page that has the node
+   * @param node an element
+   * @return the mask
+   * @throws DiffException if the node is not an element
+   */
   static ViewMask subtree(PageDigest page, int node) {
     return new Subtree(PartAnchor.of(page, node));
   }
@@ -85,6 +132,11 @@ public sealed interface ViewMask {
   /**
    * Reads what {@link #text} wrote: {@code css:main}, {@code xpath://main}, {@code jsonpath:$.a},
    * {@code jq:.a}, {@code subtree:...}.
+   *
+   * @param text a mask as text
+   * @return the mask
+   * @throws DiffException if it begins with no known language, or a subtree cannot be read
+   * @throws dev.vigil.document.DocumentException if it is invalid in its language
    */
   static ViewMask parse(String text) {
     int colon = text.indexOf(':');
@@ -101,7 +153,13 @@ public sealed interface ViewMask {
     };
   }
 
-  /** Applies all masks to a page: the nodes found, and the masks whose part is gone. */
+  /**
+   * Applies all masks to a page.
+   *
+   * @param page a page
+   * @param masks the masks; what one of them selects is seen
+   * @return the view of the parts, and the masks whose part is gone
+   */
   static Masked on(PageDigest page, List<ViewMask> masks) {
     BitSet nodes = new BitSet();
     List<ViewMask> gone = new ArrayList<>();
@@ -115,14 +173,24 @@ public sealed interface ViewMask {
     return new Masked(DocumentView.of(page).within(nodes), gone);
   }
 
-  /** A page as masks let it be seen; immutable. */
+  /**
+   * A page as masks let it be seen; immutable.
+   *
+   * @param view sees the parts and nothing else
+   * @param gone the masks whose part the page lacks
+   */
   record Masked(DocumentView view, List<ViewMask> gone) {
+    /** Copies the list. */
     public Masked {
       gone = List.copyOf(gone);
     }
   }
 
-  /** Selects by an XPath expression; attributes count as their elements. */
+  /**
+   * Selects by an XPath expression; attributes count as their elements.
+   *
+   * @param expression gives the nodes
+   */
   record ByXPath(XPath expression) implements ViewMask {
     @Override
     public Found find(PageDigest page) {
@@ -146,7 +214,11 @@ public sealed interface ViewMask {
     }
   }
 
-  /** Selects by a CSS selector. */
+  /**
+   * Selects by a CSS selector.
+   *
+   * @param selector gives the nodes
+   */
   record BySelector(Selector selector) implements ViewMask {
     @Override
     public Found find(PageDigest page) {
@@ -159,7 +231,11 @@ public sealed interface ViewMask {
     }
   }
 
-  /** Selects by a JSONPath expression. */
+  /**
+   * Selects by a JSONPath expression.
+   *
+   * @param query gives the nodes
+   */
   record ByJsonPath(JsonPathQuery query) implements ViewMask {
     @Override
     public Found find(PageDigest page) {
@@ -172,7 +248,11 @@ public sealed interface ViewMask {
     }
   }
 
-  /** Selects by a jq program. */
+  /**
+   * Selects by a jq program.
+   *
+   * @param query gives the nodes
+   */
   record ByJq(JqQuery query) implements ViewMask {
     @Override
     public Found find(PageDigest page) {
@@ -191,7 +271,11 @@ public sealed interface ViewMask {
     return new Found(nodes, nodes.isEmpty() ? 0 : 1);
   }
 
-  /** A subtree that is known by its anchors. */
+  /**
+   * A subtree that is known by its anchors.
+   *
+   * @param anchor the description of the subtree
+   */
   record Subtree(PartAnchor anchor) implements ViewMask {
     /** Below this confidence the part is gone. */
     public static final double SURE = 0.5;

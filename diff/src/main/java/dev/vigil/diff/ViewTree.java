@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * mask are then its children. Immutable and safe for concurrent use.
  */
 public final class ViewTree {
+  /** The whole document. */
   public final PageDigest digest;
+
   private final DocumentView view;
   private final boolean raw;
   private final boolean asTheyAre;
@@ -65,25 +67,41 @@ public final class ViewTree {
     return hash;
   }
 
+  /** {@return how many nodes the whole document has, hidden ones included} */
   public int count() {
     return digest.nodeCount();
   }
 
+  /** {@return whether everything is seen as it is} */
   public boolean seesAll() {
     return raw;
   }
 
+  /**
+   * {@return whether the node is seen}
+   *
+   * @param node a node of the digest
+   */
   public boolean sees(int node) {
     return raw || view.sees(node);
   }
 
-  /** The first child that is seen, or -1. */
+  /**
+   * {@return the first child that is seen, or -1}
+   *
+   * @param node a node of the digest
+   */
   public int first(int node) {
     int next = raw ? node + 1 : view.nextSeen(node + 1);
     return next < digest.end(node) ? next : -1;
   }
 
-  /** The next sibling of a child that is seen, or -1. */
+  /**
+   * {@return the next sibling of a child that is seen, or -1}
+   *
+   * @param child a node that is seen
+   * @param parent its parent in this tree
+   */
   public int next(int child, int parent) {
     int next = digest.end(child);
     if (!raw) {
@@ -92,26 +110,48 @@ public final class ViewTree {
     return next < digest.end(parent) ? next : -1;
   }
 
-  /** The parent, or the document where a mask hides it; -1 for the document. */
+  /**
+   * {@return the parent, or the document where a mask hides it; -1 for the document}
+   *
+   * @param node a node of the digest
+   */
   public int parent(int node) {
     int parent = digest.parent(node);
     return raw || parent <= 0 || view.sees(parent) ? parent : 0;
   }
 
+  /**
+   * {@return how many nodes the subtree has, hidden ones included}
+   *
+   * @param node a node of the digest
+   */
   public int size(int node) {
     return digest.size(node);
   }
 
+  /**
+   * {@return the first node behind the subtree, hidden nodes included}
+   *
+   * @param node a node of the digest
+   */
   public int end(int node) {
     return digest.end(node);
   }
 
-  /** The hash of all that is seen of the subtree. */
+  /**
+   * {@return the hash of all that is seen of the subtree}
+   *
+   * @param node a node of the digest
+   */
   public long whole(int node) {
     return whole[node];
   }
 
-  /** The hash of what is seen of the node without what is below it. */
+  /**
+   * {@return the hash of what is seen of the node without what is below it}
+   *
+   * @param node a node of the digest
+   */
   public long own(int node) {
     if (own != null) {
       return own[node];
@@ -119,7 +159,14 @@ public final class ViewTree {
     return digest.size(node) == 1 ? whole[node] : hashes.own(node);
   }
 
-  /** Whether a node here and one of another tree are the same apart from what is below them. */
+  /**
+   * {@return whether a node here and one of another tree are the same apart from what is below
+   * them}
+   *
+   * @param node a node of the digest
+   * @param other another tree
+   * @param otherNode a node of the other tree
+   */
   public boolean sameOwn(int node, ViewTree other, int otherNode) {
     if (label(node) != other.label(otherNode)) {
       return false;
@@ -147,7 +194,11 @@ public final class ViewTree {
     return mine.values().equal(from, others.values(), start, count);
   }
 
-  /** The hash of the kind and name. */
+  /**
+   * {@return the hash of the kind and name}
+   *
+   * @param node a node of the digest
+   */
   public long label(int node) {
     return hashes.label(node);
   }

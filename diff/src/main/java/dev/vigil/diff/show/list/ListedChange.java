@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
  * An entry in a list of changes, in the words of an alert. It may stand for several changes of the
  * comparison. Immutable.
  *
- * @param numbers the changes that it stands for, counted from 1 in reading order, as the marks on
- *     the pages count them
+ * @param kind what happened
  * @param words what happened
  * @param values the old and the new value cut down to where they differ; empty where the words say
  *     them
+ * @param numbers the changes that it stands for, counted from 1 in reading order, as the marks on
+ *     the pages count them
  * @param before where it stood on the old page, null where it did not
  * @param after where it stands on the new page, null where it does not
  */
@@ -39,11 +40,17 @@ public record ListedChange(
     @Nullable NodeRange after) {
   private static final int LONGEST = 480;
 
+  /** Copies the numbers. */
   public ListedChange {
     numbers = List.copyOf(numbers);
   }
 
-  /** Lists the changes, the most important first, invisible ones last. */
+  /**
+   * Lists the changes, the most important first, invisible ones last.
+   *
+   * @param comparison the result of a comparison
+   * @return the entries
+   */
   public static List<ListedChange> of(Comparison comparison) {
     Comparison ordered = ReadingOrder.of(comparison);
     List<ChangeEvent> events = new ChangeEvents(ordered).events();
@@ -147,7 +154,11 @@ public record ListedChange(
     }
   }
 
-  /** How many of each kind: "2 added, 1 changed". */
+  /**
+   * {@return how many entries there are of each kind: "2 added, 1 changed"}
+   *
+   * @param all the entries
+   */
   public static String counts(List<ListedChange> all) {
     return ChangeWords.counted(all.stream().map(ListedChange::kind).toList());
   }

@@ -6,18 +6,35 @@ import dev.vigil.diff.text.WordDiff;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Shortens two values to where they differ, with the differing words marked. Immutable. */
+/**
+ * Shortens two values to where they differ, with the differing words marked. Immutable.
+ *
+ * @param before the old value; empty if there is none
+ * @param after the new value; empty if there is none
+ */
 public record ValueExcerpt(List<Run> before, List<Run> after) {
   /** The number of equal characters that are shown around each difference. */
   private static final int CONTEXT = 32;
 
   /** An empty excerpt. */
-  public static final ValueExcerpt NONE = new ValueExcerpt(List.of(), List.of());
+  static final ValueExcerpt NONE = new ValueExcerpt(List.of(), List.of());
 
-  /** Words in a row that are marked together or not at all. */
+  /**
+   * Words in a row that are marked together or not at all.
+   *
+   * @param words the words, with the spaces between them
+   * @param isMarked whether they differ from the other value
+   */
   public record Run(String words, boolean isMarked) {}
 
-  /** The two values, each at most about {@code most} characters long. */
+  /**
+   * Shortens two values to where they differ.
+   *
+   * @param oldValue the old value; empty for none
+   * @param newValue the new value; empty for none
+   * @param most about how many characters of each are kept
+   * @return the excerpt
+   */
   public static ValueExcerpt of(String oldValue, String newValue, int most) {
     if (oldValue.isEmpty() || newValue.isEmpty() || oldValue.equals(newValue)) {
       return new ValueExcerpt(plain(oldValue, most), plain(newValue, most));
@@ -43,7 +60,7 @@ public record ValueExcerpt(List<Run> before, List<Run> after) {
   }
 
   /** Without the side on which nothing is marked, where the other one has marks. */
-  public ValueExcerpt whereMarked() {
+  ValueExcerpt whereMarked() {
     boolean gone = before.stream().anyMatch(Run::isMarked);
     boolean come = after.stream().anyMatch(Run::isMarked);
     return gone == come
