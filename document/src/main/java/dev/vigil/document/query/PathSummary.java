@@ -48,7 +48,7 @@ public final class PathSummary {
    * @param tags its distinct tags
    * @param attributeNames its distinct attribute names
    * @return the summary
-   * @throws DocumentException if the bytes are damaged
+   * @throws dev.vigil.document.DocumentException if the bytes are damaged
    */
   public static PathSummary read(
       ByteCursor in, DocumentType type, DocumentNames tags, DocumentNames attributeNames) {

@@ -50,7 +50,7 @@ class IndexFollowerTest {
               (page, indexed) -> {
                 PageContent content = PageContent.read(archive, page, indexed);
                 if (page.equals(FIRST)) {
-                  // Nobody reports the second page: it is stored before the first search ends.
+                  // No event reports the second page: it is stored before the first search ends.
                   add(archive, SECOND);
                   hours.addAndGet(TimeUnit.HOURS.toNanos(1));
                 }
