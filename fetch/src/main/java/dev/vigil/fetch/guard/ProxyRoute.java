@@ -25,11 +25,7 @@ public record ProxyRoute(
   public enum Kind {
     /** An HTTP proxy, used with CONNECT. */
     HTTP,
-    /**
-     * {@return a SOCKS proxy of version 5}
-     *
-     * @param text the text
-     */
+    /** A SOCKS proxy of version 5. */
     SOCKS5
   }
 

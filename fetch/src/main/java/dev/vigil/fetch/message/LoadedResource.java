@@ -27,11 +27,11 @@ public record LoadedResource(
 
   /** The kind of a resource. */
   public enum Kind {
-    /** {@return a style sheet} */
+    /** A style sheet. */
     STYLE_SHEET,
-    /** {@return an image} */
+    /** An image. */
     IMAGE,
-    /** {@return a font} */
+    /** A font. */
     FONT,
     /** The page as served, or a document in one of its frames. */
     FRAME

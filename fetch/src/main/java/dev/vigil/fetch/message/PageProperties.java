@@ -29,7 +29,7 @@ public record PageProperties(
   public enum Verdict {
     /** The page is the same version. */
     SAME,
-    /** {@return the page changed} */
+    /** The page changed. */
     CHANGED,
     /** Only the content itself can show whether the page changed. */
     LOOK
