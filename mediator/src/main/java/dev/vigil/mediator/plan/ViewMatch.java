@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -82,7 +83,7 @@ public record ViewMatch(Map<String, String> views) {
   /** Another text for a part of the query. */
   private record Change(int start, int end, String text) {}
 
-  private static boolean isFree(List<Change> found, TreeMap<Integer, Change> changes) {
+  private static boolean isFree(List<Change> found, NavigableMap<Integer, Change> changes) {
     return found.stream()
         .allMatch(
             one ->

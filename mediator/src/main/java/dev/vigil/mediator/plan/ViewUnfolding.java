@@ -11,8 +11,10 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Replaces views by their queries, so that one plan covers both. A view that makes objects with
@@ -31,15 +33,33 @@ public record ViewUnfolding(Map<String, String> views) {
    * The result.
    *
    * @param used the views that the query uses, also indirectly
+   * @param origins where parts of the text come from: the offsets in the query by those in the text
    */
-  public record Unfolded(String text, Set<String> used) {}
+  public record Unfolded(String text, Set<String> used, NavigableMap<Integer, Origin> origins) {
+    /** The offset in the query of an offset in the text; a view is at its call. */
+    public int origin(int offset) {
+      Map.Entry<Integer, Origin> part = origins.floorEntry(offset);
+      return part == null
+          ? offset
+          : part.getValue().offset() + (part.getValue().own() ? offset - part.getKey() : 0);
+    }
+  }
+
+  /**
+   * Where a part of the text comes from.
+   *
+   * @param own whether it is a part of the query itself, not of a view
+   */
+  public record Origin(int offset, boolean own) {}
 
   public Unfolded unfold(String query) {
     Set<String> used = new LinkedHashSet<>();
-    return new Unfolded(unfold(query, 0, used), used);
+    TreeMap<Integer, Origin> origins = new TreeMap<>();
+    return new Unfolded(unfold(query, 0, used, origins), used, origins);
   }
 
-  private String unfold(String query, int depth, Set<String> used) {
+  private String unfold(
+      String query, int depth, Set<String> used, NavigableMap<Integer, Origin> origins) {
     checkLength(query, used);
     if (!query.contains(PREFIX)) {
       return query;
@@ -59,6 +79,7 @@ public record ViewUnfolding(Map<String, String> views) {
     StringBuilder text = new StringBuilder();
     Set<String> prologs = new LinkedHashSet<>();
     int at = parsed.get().prolog().length();
+    origins.put(0, new Origin(at, true));
     for (Call call : calls) {
       String name = call.name().substring(PREFIX.length());
       String view = views.get(name);
@@ -66,7 +87,7 @@ public record ViewUnfolding(Map<String, String> views) {
         throw unknown(name, parsed.get(), call);
       }
       used.add(name);
-      String inside = unfold(view, depth + 1, used);
+      String inside = unfold(view, depth + 1, used, new TreeMap<>());
       ParsedQuery whole =
           QueryParser.parse(inside)
               .orElseThrow(
@@ -81,11 +102,18 @@ public record ViewUnfolding(Map<String, String> views) {
           .append(objects ? "vigil:fuse((" : "(")
           .append(body)
           .append(objects ? "))" : ")");
+      origins.put(text.length() - body.length() - 1, new Origin(call.start(), false));
       at = call.end();
+      origins.put(text.length(), new Origin(at, true));
       checkLength(text, used);
     }
     text.append(query.substring(at));
-    return parsed.get().prolog() + String.join("", prologs) + text;
+    String before = parsed.get().prolog() + String.join("", prologs);
+    TreeMap<Integer, Origin> found = new TreeMap<>(origins);
+    origins.clear();
+    origins.put(0, new Origin(0, true));
+    found.forEach((offset, origin) -> origins.put(before.length() + offset, origin));
+    return before + text;
   }
 
   private static void checkLength(CharSequence query, Set<String> used) {

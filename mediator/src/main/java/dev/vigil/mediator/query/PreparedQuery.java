@@ -1,5 +1,6 @@
 package dev.vigil.mediator.query;
 
+import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.plan.Planner;
 import dev.vigil.mediator.plan.ShapeCheck;
 import dev.vigil.mediator.plan.ViewUnfolding;
@@ -45,6 +46,35 @@ public record PreparedQuery(
   static PreparedQuery of(
       String text, SaxonSources saxon, Map<String, String> views, boolean sooner) {
     ViewUnfolding.Unfolded unfolded = new ViewUnfolding(views).unfold(text);
+    try {
+      return of(text, unfolded, saxon, sooner);
+    } catch (MediatorException e) {
+      throw unfolded.used().isEmpty() || e.line() <= 0 ? e : placed(e, text, unfolded);
+    }
+  }
+
+  /** A mistake at its place in the query as it was written. */
+  private static MediatorException placed(
+      MediatorException e, String text, ViewUnfolding.Unfolded unfolded) {
+    int offset = 0;
+    for (int line = 1; line < e.line(); line++) {
+      offset = unfolded.text().indexOf('\n', offset) + 1;
+    }
+    int at = unfolded.origin(offset + Math.max(0, e.column() - 1));
+    String before = text.substring(0, Math.min(at, text.length()));
+    int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
+    int column = before.length() - before.lastIndexOf('\n');
+    String place = "line %d, column %d";
+    return new MediatorException(
+        String.valueOf(e.getMessage())
+            .replace(place.formatted(e.line(), e.column()), place.formatted(line, column)),
+        line,
+        column,
+        e);
+  }
+
+  private static PreparedQuery of(
+      String text, ViewUnfolding.Unfolded unfolded, SaxonSources saxon, boolean sooner) {
     Optional<ParsedQuery> parsed = QueryParser.parse(unfolded.text());
     saxon.verify(unfolded.text());
     Set<String> sources = new LinkedHashSet<>();

@@ -66,7 +66,7 @@ final class QueryWatch implements AutoCloseable {
   void look() {
     if (System.nanoTime() - begin > limits.time().toNanos()) {
       run.stop(
-          "The query took longer than %s; ask for less, or raise the limit by --time."
+          "The query took longer than %s; ask for less; 'vigil query --time' gives it longer."
               .formatted(
                   limits.time().toSeconds() == 0
                       ? limits.time().toMillis() + " ms"

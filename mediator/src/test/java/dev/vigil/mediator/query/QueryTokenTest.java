@@ -345,7 +345,16 @@ final class QueryTokenTest {
         .containsExactly("address text", "price integer", "school tree");
     assertThatThrownBy(
             () -> mediator.check(WORKSPACE, "for $c in view:homes() return $c/prise", false))
-        .hasMessageContaining("<home> has no element prise; did you mean price?");
+        .hasMessageContaining("<home> has no element prise; did you mean price?")
+        .hasMessageContaining("line 1, column 34:");
+    for (String mistake :
+        List.of(
+            "let $n := count(view:homes())\nreturn $n + local:f(3)",
+            "let $n := count(view:homes())\nreturn realtor:huose()")) {
+      assertThatThrownBy(() -> mediator.check(WORKSPACE, mistake, false))
+          .as(mistake)
+          .hasMessageContaining("line 2, column ");
+    }
     assertThat(whole("view:homes()[1]/price/string()")).containsExactly("213000");
     mediator.putView(
         WORKSPACE, ViewRow.of("open", "for $h in realtor:house() return <h>{$h/*}</h>"));
