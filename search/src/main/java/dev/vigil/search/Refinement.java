@@ -4,8 +4,8 @@ import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.query.QueryNode;
 import dev.vigil.search.query.SearchQuery;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
@@ -40,13 +40,13 @@ final class Refinement {
   /**
    * @param count how many answers a query has
    * @param among how many of the shown answers a query has, which is quicker
-   * @param sites of the answers, the most frequent one first
+   * @param sites of the answers with their pages, the most frequent one first
    * @param correction a similar word for one that no page has; the word itself for others
    */
   static List<SearchAnswer.Proposal> of(
       SearchQuery query,
       int total,
-      Collection<String> sites,
+      Map<String, Integer> sites,
       ToIntFunction<String> count,
       ToIntFunction<String> among,
       UnaryOperator<String> correction) {
@@ -97,10 +97,9 @@ final class Refinement {
         add(all, text, titled, "only in titles", count, 1, total - 1);
       }
       add(all, text, text + " since:30d", "only what is new since 30 days", count, 1, total - 1);
-      for (String site : sites) {
-        String reason = "only pages of one site";
-        add(all, text, text + " site:" + site, reason, count, 1, total - 1);
-      }
+      sites.forEach(
+          (site, pages) ->
+              add(all, text, text + " site:" + site, "only this site", one -> pages, 1, total - 1));
     }
     return all;
   }

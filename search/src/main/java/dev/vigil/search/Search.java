@@ -257,7 +257,7 @@ public final class Search implements AutoCloseable {
           Refinement.of(
               query,
               answer.total(),
-              answer.filters().getOrDefault("site", Map.of()).keySet(),
+              answer.filters().getOrDefault("site", Map.of()),
               text -> count(now, request, text, Retrieval.Wanted.ANY, unclassified),
               text -> count(now, request, text, isIn(shown), unclassified),
               word -> corrected(now, request.workspace(), word));

@@ -5,16 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.search.query.SearchQueryParser;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RefinementTest {
   private static List<String> proposed(String query, int total) {
+    Map<String, Integer> sites = new LinkedHashMap<>();
+    sites.put("a.example", total);
+    sites.put("b.example", 9);
     return Refinement.of(
             SearchQueryParser.parse(query, ZoneOffset.UTC, Instant.parse("2026-03-01T00:00:00Z")),
             total,
-            List.of("a.example", "b.example"),
-            text -> text.startsWith("\"") || text.contains("site:b") ? 40 : 0,
+            sites,
+            text -> text.startsWith("\"") ? 40 : 0,
             text -> 3,
             word -> word)
         .stream()
@@ -28,9 +33,9 @@ class RefinementTest {
     assertThat(proposed("ferry times", 177))
         .containsExactly(
             "\"ferry times\": searches for exactly these words: 40 pages",
-            "ferry times site:b.example: only pages of one site: 40 pages");
+            "ferry times site:b.example: only this site: 9 pages");
     assertThat(proposed("ferry", 177))
-        .containsExactly("ferry site:b.example: only pages of one site: 40 pages");
+        .containsExactly("ferry site:b.example: only this site: 9 pages");
   }
 
   @Test

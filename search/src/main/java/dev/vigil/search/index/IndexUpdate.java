@@ -141,6 +141,7 @@ public final class IndexUpdate {
               done.add(one.id());
               leaveWithoutVersions(one);
             });
+        pages.flush();
       }
       finish(done);
     } catch (IOException e) {

@@ -22,8 +22,16 @@ import org.apache.lucene.util.FixedBitSet;
  * newest piece. Stateless.
  */
 final class PageListing {
-  /** The newest piece of a page. */
-  private record Newest(int doc, long from) {}
+  /**
+   * The newest piece of a page.
+   *
+   * @param text whether it has more than a heading
+   */
+  private record Newest(int doc, long from, boolean text) {
+    boolean isBefore(long time, boolean hasText) {
+      return from < time || from == time && !text && hasText;
+    }
+  }
 
   private PageListing() {}
 
@@ -70,14 +78,16 @@ final class PageListing {
       return;
     }
     for (int doc = from.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = from.nextDoc()) {
-      int page = pieces.columns()[leaf.ord].pages()[doc];
+      SegmentColumns columns = pieces.columns()[leaf.ord];
+      int page = columns.pages()[doc];
       long time = from.longValue();
       if (!valid.get(doc) || !allowed.has(page) || time < since || time >= until) {
         continue;
       }
       Newest known = newest.get(page);
-      if (known == null || known.from() < time) {
-        newest.put(page, new Newest(leaf.docBase + doc, time));
+      boolean text = columns.bodies()[doc] != 0;
+      if (known == null || known.isBefore(time, text)) {
+        newest.put(page, new Newest(leaf.docBase + doc, time, text));
       }
     }
   }
