@@ -18,6 +18,7 @@ public final class SaxonFault {
       Pattern.compile(
           "function named Q\\{urn:vigil:source:([\\w.-]+)\\}([\\w.-]+)"
               + "|Function call to ([\\w.-]+):([\\w.-]+) must supply");
+  private static final Pattern OTHER = Pattern.compile("function named Q\\{[^}]*\\}([\\w.-]+)");
   private static final Pattern OFF =
       Pattern.compile("^Function Q\\{[^}]*\\}([\\w-]+) has been disabled");
   private static final Pattern PREFIX =
@@ -51,7 +52,9 @@ public final class SaxonFault {
     String code = e.getErrorCodeQName() == null ? "" : " (" + e.showErrorCode() + ")";
     String hint = hint(said, sources);
     return new MediatorException(
-        "The query cannot be answered, " + place + (hint == null ? said + code : hint),
+        "The query cannot be answered, "
+            + place
+            + (hint == null ? said.replaceAll("Q\\{[^}]*\\}", "") + code : hint),
         line,
         column,
         e);
@@ -60,9 +63,17 @@ public final class SaxonFault {
   /** Where a query calls the function of a source that a message names; -1 if nowhere. */
   private static int place(String said, String query) {
     Matcher unknown = UNKNOWN.matcher(said);
-    return !unknown.find() || unknown.group(1) == null
-        ? -1
-        : query.indexOf(unknown.group(1) + ":" + unknown.group(2));
+    if (unknown.find() && unknown.group(1) != null) {
+      return query.indexOf(unknown.group(1) + ":" + unknown.group(2));
+    }
+    Matcher other = OTHER.matcher(said);
+    if (!other.find()) {
+      return -1;
+    }
+    Matcher call =
+        Pattern.compile("(?:[\\w.-]+:)?\\b" + Pattern.quote(other.group(1)) + "\\s*\\(")
+            .matcher(query);
+    return call.find() ? call.start() : -1;
   }
 
   /** What Vigil said, which Saxon may have wrapped. */
