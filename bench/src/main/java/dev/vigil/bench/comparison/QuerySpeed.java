@@ -157,7 +157,12 @@ public final class QuerySpeed implements Experiment {
             "for $m in db:many() return $m/word",
             "for $m in db:many() where $m/number = 7 return <n>{$m/id, $m/word}</n>",
             "for $m in db:many() where $m/number = 7 and contains($m/word, '5') return $m/id",
-            "for $m in db:many() let $n := $m/number return <n>{string($n)}</n>")) {
+            "for $m in db:many() let $n := $m/number return <n>{string($n)}</n>",
+            "for $m in db:many() order by number($m/number) return $m/word",
+            "db:many()[number = 7][position() <= 10]",
+            "subsequence(db:many(), 1, 10)/word",
+            "exists(db:many()[number = 7])",
+            "count(db:many()[number = 7])")) {
       QueryStand.Reading reading = stand.first(query, 10);
       table.row(query, reading.rows(), reading.statements());
       most = Math.max(most, reading.rows());
