@@ -23,7 +23,7 @@ final class EntailmentDiff {
     candidates.addAll(consequences(one));
     Set<OWLAxiom> missing = new TreeSet<>();
     for (OWLAxiom axiom : candidates) {
-      if (!other.entails(Set.of(axiom))) {
+      if (!other.entails(Set.of(axiom), 0)) {
         missing.add(axiom.getAxiomWithoutAnnotations());
       }
     }

@@ -182,43 +182,55 @@ final class LoadedOntology {
     return ask(List.of(), OWLReasoner::isConsistent);
   }
 
-  /** Whether one axiom, or a set with shared anonymous individuals, follows. */
-  boolean entails(Set<OWLAxiom> wanted) {
+  /**
+   * Whether one axiom, or a set with shared anonymous individuals, follows.
+   *
+   * @param millis the time for proofs from a part of the ontology, before all of it is asked
+   */
+  boolean entails(Set<OWLAxiom> wanted, long millis) {
     Set<OWLAxiom> logical =
         wanted.stream().filter(OWLAxiom::isLogicalAxiom).collect(Collectors.toSet());
-    if (!consistent()) {
-      return true;
-    }
-    if (el() && logical.stream().allMatch(ElkFragment::contains)) {
+    if (el()) {
       ElkEntailment simple = new ElkEntailment(factory(), elk());
-      if (logical.stream().allMatch(simple::handles)) {
-        return guarded(() -> logical.stream().allMatch(simple::entails));
+      if (logical.stream().allMatch(each -> ElkFragment.contains(each) && simple.handles(each))) {
+        return !consistent() || guarded(() -> logical.stream().allMatch(simple::entails));
       }
     }
-    return guarded(() -> hermitEntails(logical));
+    Set<OWLAxiom> open = open(logical, System.nanoTime() + millis * 1_000_000);
+    return open.isEmpty() || !consistent() || guarded(() -> hermitEntails(open));
+  }
+
+  /** What is neither stated nor follows from a part of the ontology that is decided quickly. */
+  private Set<OWLAxiom> open(Set<OWLAxiom> logical, long deadline) {
+    StatedProperties stated = new StatedProperties(axioms);
+    NearbyProof nearby = new NearbyProof(axioms, deadline);
+    return logical.stream()
+        .filter(axiom -> !isStated(axiom) && !stated.entails(axiom))
+        .filter(axiom -> isShared(axiom) || !nearby.found(axiom))
+        .collect(Collectors.toSet());
+  }
+
+  /** Whether an axiom names anonymous individuals, which other axioms of a question may name. */
+  private static boolean isShared(OWLAxiom axiom) {
+    return axiom.anonymousIndividuals().findAny().isPresent();
   }
 
   /**
-   * Asks only for what is not stated. Many questions about named classes are answered by the
-   * hierarchy, which is computed once for all of them.
+   * Many questions about named classes are answered by the hierarchy, which is computed once for
+   * all of them.
    */
-  private boolean hermitEntails(Set<OWLAxiom> logical) {
-    StatedProperties stated = new StatedProperties(axioms);
-    Set<OWLAxiom> rest =
-        logical.stream()
-            .filter(axiom -> !isStated(axiom) && !stated.entails(axiom))
-            .collect(Collectors.toSet());
+  private boolean hermitEntails(Set<OWLAxiom> open) {
     OWLReasoner reasoner = hermit();
-    long named = rest.stream().filter(LoadedOntology::isOfNamedClasses).count();
+    long named = open.stream().filter(LoadedOntology::isOfNamedClasses).count();
     if (named > MANY) {
       reasoner.precomputeInferences(InferenceType.CLASS_HIERARCHY);
     }
-    return rest.isEmpty() || reasoner.isEntailed(rest);
+    return reasoner.isEntailed(open);
   }
 
   /** Whether an axiom is stated as it is; an anonymous individual is another one elsewhere. */
   private boolean isStated(OWLAxiom axiom) {
-    return axiom.anonymousIndividuals().findAny().isEmpty() && axioms.containsAxiom(axiom);
+    return !isShared(axiom) && axioms.containsAxiom(axiom);
   }
 
   private static boolean isOfNamedClasses(OWLAxiom axiom) {
@@ -305,10 +317,14 @@ final class LoadedOntology {
   }
 
   static OWLReasoner newHermit(OWLOntology ontology) {
+    return new ReasonerFactory().createReasoner(ontology, configuration());
+  }
+
+  static Configuration configuration() {
     Configuration configuration = new Configuration();
     // A literal of an unknown datatype may have any value; without this nothing is decided.
     configuration.ignoreUnsupportedDatatypes = true;
-    return new ReasonerFactory().createReasoner(ontology, configuration);
+    return configuration;
   }
 
   /**

@@ -341,7 +341,8 @@ final class ReasonerSession {
         OntologyLoader.load(sources(request, "documents"), sources(request, "imports"));
     Set<OWLAxiom> wanted =
         conclusion.roots().stream().flatMap(OWLOntology::logicalAxioms).collect(Collectors.toSet());
-    return json.createObjectNode().put("value", ontology.entails(wanted));
+    return json.createObjectNode()
+        .put("value", ontology.entails(wanted, request.path("millis").asLong(2_000L)));
   }
 
   private ObjectNode explain(LoadedOntology ontology, JsonNode request) {

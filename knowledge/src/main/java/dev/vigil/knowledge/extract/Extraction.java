@@ -1,6 +1,7 @@
 package dev.vigil.knowledge.extract;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What an extractor found in one version of a page. Immutable.
@@ -27,6 +28,16 @@ public record Extraction(List<ExtractedRecord> records, List<String> problems, H
   public static final int MOST_RECORDS = 5_000;
 
   public Extraction {
+    if (records.size() >= MOST_RECORDS) {
+      problems =
+          Stream.concat(
+                  problems.stream(),
+                  Stream.of(
+                      "The page shows %,d things or more; only the first %,d are kept."
+                          .formatted(MOST_RECORDS, MOST_RECORDS)))
+              .distinct()
+              .toList();
+    }
     records =
         List.copyOf(records.size() > MOST_RECORDS ? records.subList(0, MOST_RECORDS) : records);
     problems = List.copyOf(problems);

@@ -17,6 +17,7 @@ import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.extract.value.ValueContext;
 import dev.vigil.knowledge.extract.value.ValueParser;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +42,9 @@ final class EmbeddedRecords {
   private static final int MOST_VALUES = 1_000;
   private static final int MOST_LEVELS = 6;
 
+  /** So many records of one title are compared with others; a page with more of them is odd. */
+  private static final int MOST_NAMESAKES = 100;
+
   private static final Map<String, String> UNIT_CODES =
       Map.of(
           "KGM", "kg", "GRM", "g", "LBR", "lb", "ONZ", "oz", "MTR", "m", "CMT", "cm", "MMT", "mm",
@@ -48,6 +52,7 @@ final class EmbeddedRecords {
 
   private final FactClass type;
   private final PageInput page;
+  private final Map<String, List<Integer>> byTitle = new HashMap<>();
 
   private EmbeddedRecords(FactClass type, PageInput page) {
     this.type = type;
@@ -94,6 +99,11 @@ final class EmbeddedRecords {
         found.set(same, joined(found.get(same), record));
       } else if (!plain || found.isEmpty()) {
         first = first == null ? item.syntax() : first;
+        List<Integer> named =
+            byTitle.computeIfAbsent(record.text(type.title()), title -> new ArrayList<>());
+        if (named.size() < MOST_NAMESAKES) {
+          named.add(found.size());
+        }
         found.add(record);
       }
     }
@@ -132,27 +142,20 @@ final class EmbeddedRecords {
 
   /** The index of the record of the same thing, or -1. */
   private int same(List<ExtractedRecord> found, ExtractedRecord record, boolean otherSyntax) {
-    if (otherSyntax && found.size() == 1 && record.text(type.title()).isEmpty()) {
-      return 0;
+    String title = record.text(type.title());
+    if (title.isEmpty()) {
+      return otherSyntax && found.size() == 1 ? 0 : -1;
     }
-    for (int i = 0; i < found.size(); i++) {
-      ExtractedRecord other = found.get(i);
-      boolean named = !record.text(type.title()).isEmpty();
-      boolean equal = named;
-      for (String key : type.keys()) {
-        String a = other.text(key);
-        String b = record.text(key);
-        if (!a.isEmpty() && !b.isEmpty() && !a.equals(b)) {
-          equal = false;
-        }
-      }
-      if (equal
-          && (otherSyntax || other.text(type.title()).equals(record.text(type.title())))
-          && other.text(type.title()).equals(record.text(type.title()))) {
+    for (int i : byTitle.getOrDefault(title, List.of())) {
+      if (type.keys().stream().allMatch(key -> agree(found.get(i).text(key), record.text(key)))) {
         return i;
       }
     }
     return -1;
+  }
+
+  private static boolean agree(String one, String other) {
+    return one.isEmpty() || other.isEmpty() || one.equals(other);
   }
 
   private ExtractedRecord joined(ExtractedRecord best, ExtractedRecord more) {

@@ -12,11 +12,13 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.time.zone.ZoneRulesException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads dates and times: ISO 8601, the format of HTTP and mail, numbers in the order of the
@@ -26,7 +28,8 @@ final class DateText {
   private static final Pattern ISO =
       Pattern.compile(
           "(\\d{4})-?(\\d{2})-?(\\d{2})(?:[T ]\\s?(\\d{2}):?(\\d{2})(?::?(\\d{2})(?:[.,]\\d+)?)?"
-              + "\\s?(Z|[+-]\\d{2}:?(?:\\d{2})?)?(?:\\[.*])?)?(?:\\s.*)?",
+              + "\\s?(Z|UTC|GMT|[+-]\\d{2}:?(?:\\d{2})?|[A-Z][A-Za-z]+/[A-Z][A-Za-z_/+-]+)?(?:\\[.*])?"
+              + ")?(?:\\s.*)?",
           Pattern.DOTALL);
   private static final Pattern NUMBERS =
       Pattern.compile("(?<!\\d)(\\d{1,4})\\s?([./-])\\s?(\\d{1,2})\\s?\\2\\s?(\\d{2,4})(?!\\d)");
@@ -84,7 +87,8 @@ final class DateText {
     if (found.group(6) != null) {
       time = time.withSecond(Math.min(59, number(found.group(6))));
     }
-    return of(date.atTime(time), found.group(7) == null ? null : offset(found.group(7)));
+    LocalDateTime local = date.atTime(time);
+    return of(local, found.group(7) == null ? null : known(found.group(7), local));
   }
 
   private static Optional<FactValue> mail(String text) {
@@ -148,6 +152,15 @@ final class DateText {
     return monthFirst ? LocalDate.of(year, first, second) : LocalDate.of(year, second, first);
   }
 
+  /** The offset of a zone at a time, or null if no such zone is known. */
+  private static @Nullable ZoneOffset known(String zone, LocalDateTime at) {
+    try {
+      return offset(zone, at);
+    } catch (ZoneRulesException unknown) {
+      return null;
+    }
+  }
+
   private static ZoneOffset offset(String zone, LocalDateTime at) {
     String upper = zone.toUpperCase(Locale.ROOT);
     return switch (upper) {
@@ -183,8 +196,7 @@ final class DateText {
   }
 
   /** A time; without a zone it stays local and is compared as if it were universal time. */
-  private static FactValue of(
-      LocalDateTime time, @org.jspecify.annotations.Nullable ZoneOffset zone) {
+  private static FactValue of(LocalDateTime time, @Nullable ZoneOffset zone) {
     String text =
         zone == null
             ? DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time.withNano(0))

@@ -286,7 +286,7 @@ public final class OntologyModel implements AutoCloseable {
   /** Whether all statements of other documents follow. */
   public Answer<Boolean> entails(Collection<OntologyDocument> conclusion, Duration budget) {
     OntologyReader reader = new OntologyReader(iri -> Optional.empty());
-    ObjectNode request = request("entails");
+    ObjectNode request = request("entails").put("millis", budget.toMillis() / 4);
     ArrayNode list = request.putArray("documents");
     conclusion.forEach(
         document -> list.add(source(service, folder, reader.prepare(document), new ArrayList<>())));

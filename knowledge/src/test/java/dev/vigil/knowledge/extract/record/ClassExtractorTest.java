@@ -361,11 +361,15 @@ class ClassExtractorTest {
         "<?xml version='1.0'?><rss"
             + " version='2.0'><channel><title>T</title><link>https://x.example/</link><item><title>Anvil"
             + " 2.1.0 released</title><link>https://x.example/2</link><pubDate>Mon, 16 Nov 2026"
-            + " 10:00:00 GMT</pubDate></item><item><title>A"
+            + " 10:00:00 GMT</pubDate><author>ada@x.example (Ada"
+            + " Reed)</author></item><item><title>A"
             + " word</title><link>https://x.example/1</link></item></channel></rss>";
     assertThat(extract("Article", "news.rss", feed).records())
         .extracting(record -> record.text("title"))
         .containsExactly("Anvil 2.1.0 released", "A word");
+    assertThat(extract("Article", "news.rss", feed).records())
+        .extracting(record -> record.text("author"))
+        .containsExactly("Ada Reed", "");
     assertThat(extract("Release", "news.rss", feed).records())
         .extracting(record -> record.text("version"))
         .containsExactly("2.1.0");
@@ -398,6 +402,23 @@ class ClassExtractorTest {
             "<title>x</title><script type='application/ld+json'>" + json + "</script>");
     assertThat(found.records()).isEmpty();
     assertThat(String.join(" ", found.problems())).contains("left out");
+  }
+
+  @Test
+  void aPageWithTooManyThingsSaysWhatIsKept() {
+    StringBuilder json = new StringBuilder("{\"@context\":\"https://schema.org\",\"@graph\":[");
+    for (int i = 0; i < 6_000; i++) {
+      json.append(i == 0 ? "" : ",")
+          .append("{\"@type\":\"Product\",\"name\":\"Lamp\",\"sku\":\"%d\"}".formatted(i));
+    }
+    Extraction found =
+        extract(
+            "Product",
+            "page.html",
+            "<title>x</title><script type='application/ld+json'>" + json + "]}</script>");
+    assertThat(found.records()).hasSize(Extraction.MOST_RECORDS);
+    assertThat(found.problems())
+        .containsExactly("The page shows 5,000 things or more; only the first 5,000 are kept.");
   }
 
   @Test

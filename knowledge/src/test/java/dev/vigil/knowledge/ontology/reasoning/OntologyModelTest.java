@@ -10,6 +10,8 @@ import dev.vigil.knowledge.ontology.language.OntologySyntax;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -132,6 +134,34 @@ class OntologyModelTest {
                   model,
                   "SubObjectPropertyOf(:hasSon :hasRelative) SubClassOf(:Childless owl:Nothing)"))
           .isFalse();
+    }
+  }
+
+  @Test
+  void whatFollowsFromAFewStatementsIsAnsweredWhereTheWholeIsNotDecidedInTime() {
+    StringBuilder hard = new StringBuilder();
+    for (int berth = 0; berth < 11; berth++) {
+      hard.append(
+          "SubClassOf(:B%d ObjectAllValuesFrom(:sees ObjectComplementOf(:B%d)))"
+              .formatted(berth, berth));
+    }
+    String berths =
+        IntStream.range(0, 11).mapToObj(each -> ":B" + each).collect(Collectors.joining(" "));
+    for (int ship = 0; ship < 12; ship++) {
+      hard.append("ClassAssertion(ObjectUnionOf(%s) :s%d)".formatted(berths, ship));
+      for (int other = 0; other < ship; other++) {
+        hard.append("ObjectPropertyAssertion(:sees :s%d :s%d)".formatted(ship, other));
+      }
+    }
+    String harbour =
+        """
+        Prefix(:=<https://n.example/#>) Ontology(%s
+        SubClassOf(:Ferry ObjectUnionOf(:CarFerry :Launch))
+        SubClassOf(:CarFerry :Ship) SubClassOf(:Launch :Ship))
+        """
+            .formatted(hard);
+    try (OntologyModel model = load(harbour)) {
+      assertThat(entails(model, "SubClassOf(:Ferry :Ship)")).isTrue();
     }
   }
 
