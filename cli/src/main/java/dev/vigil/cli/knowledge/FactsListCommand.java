@@ -77,14 +77,18 @@ public final class FactsListCommand implements Callable<Integer> {
         print(type, members);
       }
       facts.notes(parsed).forEach(terminal::say);
-      return members.isEmpty()
-          ? terminal.nothing(
-              "no %s is known%s; 'vigil facts on %s' extracts the class."
-                  .formatted(
-                      type.name(),
-                      parsed.where().isEmpty() ? "" : " with these values",
-                      type.name()))
-          : ExitCode.YES;
+      if (!members.isEmpty()) {
+        return ExitCode.YES;
+      }
+      boolean extracted = facts.active(CommandHandler.WORKSPACE).contains(type.name());
+      return terminal.nothing(
+          "no %s is known%s; %s."
+              .formatted(
+                  type.name(),
+                  parsed.where().isEmpty() ? "" : " with these values",
+                  extracted
+                      ? "the class is extracted, but no checked page shows one"
+                      : "'vigil facts on %s' extracts the class".formatted(type.name())));
     }
   }
 

@@ -42,7 +42,7 @@ public final class ClassExtractor {
       return new Extraction(records, page.embedded().problems());
     }
     if (records.isEmpty()) {
-      records = shown(page);
+      records = shown(page).stream().filter(this::isTimed).toList();
     } else if (records.size() == 1) {
       ExtractedRecord lone = records.getFirst();
       records =
@@ -102,6 +102,14 @@ public final class ClassExtractor {
                         meta.first(IMAGE).isPresent() ? withoutImage(one.get()) : one.get(),
                         meta))
             .orElse(one.get()));
+  }
+
+  /**
+   * Whether a record has the date without which a thing of its class is something else: an event.
+   */
+  private boolean isTimed(ExtractedRecord record) {
+    return type.properties().stream().noneMatch(one -> one.looks().equals("time"))
+        || record.values().stream().anyMatch(one -> one.value().type() == FactType.DATE);
   }
 
   /** Whether the class can have lists at all: by prices, dates, or labels of typed values. */

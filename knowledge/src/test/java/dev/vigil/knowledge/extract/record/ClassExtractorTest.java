@@ -327,6 +327,22 @@ class ClassExtractorTest {
   }
 
   @Test
+  void whatHasAPriceAndNoDateIsNotAnEvent() {
+    assertThat(extract("Event", "prices.csv", "SKU,Name,Price\nA1,Anvil,12.50\n").records())
+        .isEmpty();
+    assertThat(
+            extract("Event", "dates.csv", "Name,Date,Price\nRegatta,2026-09-01,12.50\n").records())
+        .hasSize(1);
+    assertThat(
+            extract(
+                    "Event",
+                    "lamp.html",
+                    "<title>Lamp | Shop</title><h1>Lamp</h1><p class=price>Price: 25.00 EUR</p>")
+                .records())
+        .isEmpty();
+  }
+
+  @Test
   void aCalendarHoldsEvents() {
     Extraction found =
         extract(
