@@ -91,9 +91,11 @@ class PlainWordsTest {
   @Test
   void messagesHaveNoAvoidedPhrase() throws IOException {
     List<Path> sources = sources();
+    // The sites of the test web have words of their own.
     sources.removeIf(
         file ->
-            !file.toString().contains("/src/main/java/") || file.startsWith(ROOT.resolve("bench")));
+            !file.toString().contains("/src/main/java/")
+                || file.toString().contains("/bench/web/"));
     assertThat(sources).hasSizeGreaterThan(1000);
     assertThat(found(PHRASE, sources, PlainWordsTest::literals)).isEmpty();
   }

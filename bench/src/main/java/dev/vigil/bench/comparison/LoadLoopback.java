@@ -80,10 +80,7 @@ public final class LoadLoopback implements Experiment {
         report.skip("urlwatch", "not found; install it from the distribution");
       }
       report.table(table);
-      report.say(
-          "Looks that brought nothing: "
-              + (minutes.bad() + ours.bad())
-              + " (there should be none).");
+      report.say("Failed checks: " + (minutes.bad() + ours.bad()) + " (there should be none).");
     }
   }
 
@@ -130,7 +127,7 @@ public final class LoadLoopback implements Experiment {
         }
       }
       if (round != rounds + 1) {
-        throw new IOException("the process that looks ended after " + round + " rounds");
+        throw new IOException("the checking process ended after " + round + " rounds");
       }
     } finally {
       process.destroy();

@@ -121,7 +121,7 @@ public final class ScaleSentinels implements Experiment {
               "each, time",
               "each, processor");
       row(table, "adding, per sentinel", added, sentinels);
-      row(table, "first looks, per page", first, watched + sample);
+      row(table, "first checks, per page", first, watched + sample);
       row(table, "all pages changed, per sentinel", grouped, sentinels);
       row(table, "the same ungrouped, per sentinel (sample)", ungrouped, sample);
       row(table, "no page changed, per page", same, watched);
@@ -138,7 +138,7 @@ public final class ScaleSentinels implements Experiment {
     }
     double bytes = (double) (idle(folder, time) - empty) / sentinels;
     report.say(
-        "Heap for each sentinel after the first looks, with all caches as full as they were: "
+        "Heap for each sentinel after the first checks, with all caches as full as they were: "
             + Figures.of(kept)
             + " bytes. What caches hold is bounded, however many sentinels there are.");
     report.bar(Target.atMost("bytes of heap for an idle sentinel", BYTES_BAR, bytes));

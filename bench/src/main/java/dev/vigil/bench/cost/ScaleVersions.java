@@ -103,8 +103,8 @@ public final class ScaleVersions implements Experiment {
                 "without",
                 "with",
                 "ratio")
-            .row(cells("a look that finds a change, processor", before.changed, after.changed))
-            .row(cells("a look that finds none, processor", before.unchanged, after.unchanged))
+            .row(cells("a check that finds a change, processor", before.changed, after.changed))
+            .row(cells("a check that finds none, processor", before.unchanged, after.unchanged))
             .row(cells("the history of a page with 100 versions", before.history, after.history))
             .row(cells("finding what is due", before.due, after.due)));
     report.say("Copying the rows took " + Figures.of(filling) + " s.");

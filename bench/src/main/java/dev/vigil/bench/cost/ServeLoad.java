@@ -97,9 +97,9 @@ public final class ServeLoad implements Experiment {
         report.table(table);
         int bad = readers.stream().mapToInt(DashboardReader::bad).sum();
         report.say(
-            "%s looks a second went on meanwhile, each with a change; %d answers were no page."
+            "%s checks a second ran meanwhile, each with a change; %d answers were no page."
                 .formatted(Figures.of(Math.round(changes)), bad));
-        report.bar(Target.atLeast("looks a second that find a change", CHANGES, changes));
+        report.bar(Target.atLeast("checks a second that find a change", CHANGES, changes));
         report.bar(
             Target.atMost("list pages, 95 % within, ms", SLOWEST_MS, share(lists, 0.95) / 1e6));
         report.bar(

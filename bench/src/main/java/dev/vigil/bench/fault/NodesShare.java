@@ -44,7 +44,7 @@ public final class NodesShare implements Experiment {
   private static final int NO_MAIL = 9;
   private static final double MOST_SECONDS = NodesCrashTest.LEASE_MILLIS / 1000.0 + 10;
   private static final List<String> COLUMNS =
-      List.of("part", "requests", "looks", "nodes", "take-over-ms");
+      List.of("part", "requests", "checks", "nodes", "take-over-ms");
 
   @Override
   public String name() {
@@ -78,13 +78,13 @@ public final class NodesShare implements Experiment {
         measure(setting, file, part, kills, running);
       }
     }
-    long twice = file.number(part, "requests") - file.number(part, "looks");
+    long twice = file.number(part, "requests") - file.number(part, "checks");
     double longest = file.number(part, "take-over-ms") / 1000.0;
     report.table(
         new Table(
                 "Three nodes at " + PAGES + " hosts, a lease of 2 s, from " + file, "what", "value")
             .row("requests while nothing happened", file.number(part, "requests"))
-            .row("looks stored for them", file.number(part, "looks"))
+            .row("checks stored for them", file.number(part, "checks"))
             .row("nodes that had hosts", file.number(part, "nodes"))
             .row("kills", kills)
             .row("longest wait of a page after a kill, s", longest));

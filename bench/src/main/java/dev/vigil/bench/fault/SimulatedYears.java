@@ -121,7 +121,7 @@ public final class SimulatedYears implements Experiment {
         new Table(
             "At the end of each year, " + what,
             "year",
-            "looks",
+            "checks",
             "changes reported",
             "heap in use",
             "of it parsed versions",

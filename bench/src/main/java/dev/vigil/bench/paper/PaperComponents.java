@@ -90,7 +90,7 @@ final class PaperComponents {
     report.plot(plot);
     report.say(
         "\"Whether\" is the thesis' algorithm on both. \"What\" is the sentinel as users get it:"
-            + " the digest's tells moves and names places, the DOM's is a line difference.");
+            + " the digest's reports moves and names places, the DOM's is a line difference.");
     report.bar(
         Target.faster(
             "Content and structure, whether: digest against DOM, slowest size", 2, least));

@@ -215,7 +215,7 @@ final class PaperPopularity {
     report.plot(plot);
     report.say(
         "Both have their pages parsed in memory; only the evaluation is timed. Phrases, regular"
-            + " expressions and \"any\" ask less of the DOM: it looks into single texts only.");
+            + " expressions and \"any\" ask less of the DOM: it reads single texts only.");
   }
 
   private long signatures() {

@@ -69,7 +69,7 @@ public final class Schedules implements Experiment {
             "Changes captured and checks wasted (Table 4.10, and the large pages beside it)",
             "page",
             "changes",
-            "naive: looks",
+            "naive: checks",
             "best effort: captured",
             "wasted",
             "adaptive: captured",
@@ -162,12 +162,12 @@ public final class Schedules implements Experiment {
             page.name() + " (Tables " + tables + ")",
             "schedule",
             "captured",
-            "looks",
-            "1 look a change",
+            "checks",
+            "1 check a change",
             "2",
             "3",
             "4",
-            "thesis: captured/looks");
+            "thesis: captured/checks");
     for (int i = 0; i < SETTINGS.size(); i++) {
       BestEffortSchedule.Settings s = SETTINGS.get(i);
       String name = "alpha " + s.alpha() + ", beta " + s.beta() + ", history " + s.history();

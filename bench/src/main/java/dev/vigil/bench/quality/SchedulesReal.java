@@ -75,7 +75,7 @@ public final class SchedulesReal implements Experiment {
     }
     report.table(table);
     report.say(
-        "A change is known by the look of the observer that found it; the grid is the tenth part"
+        "A change is known by the check of the observer that found it; the grid is the tenth part"
             + " of the gaps between them. Beside the times as recorded, a second run moves every"
             + " change back by a random part of the grid.");
   }
@@ -106,10 +106,10 @@ public final class SchedulesReal implements Experiment {
         new Table(
             "All series together, " + what,
             "schedule",
-            "looks",
+            "checks",
             "captured",
             "days late in all",
-            "adaptive at as many looks: captured",
+            "adaptive at as many checks: captured",
             "days late");
     double leastCaptured = Double.MAX_VALUE;
     double mostLate = 0;
@@ -166,7 +166,7 @@ public final class SchedulesReal implements Experiment {
       }
     }
     report.say(
-        "Captured by single series against a fixed interval with as many looks, "
+        "Captured by single series against a fixed interval with as many checks, "
             + what
             + ": "
             + below
@@ -215,7 +215,7 @@ public final class SchedulesReal implements Experiment {
         Plot.lines(
             file + "-captured",
             "Changes captured, " + what,
-            "looks",
+            "checks",
             Plot.Scale.LOG,
             "changes captured",
             Plot.Scale.LOG);
@@ -223,7 +223,7 @@ public final class SchedulesReal implements Experiment {
         Plot.lines(
             file + "-late",
             "Lateness, " + what,
-            "looks",
+            "checks",
             Plot.Scale.LOG,
             "days late in all",
             Plot.Scale.LOG);
