@@ -174,6 +174,31 @@ final class MariaDbTest {
   }
 
   @Test
+  void limitsAndCountsRunInTheDatabase() {
+    assertThat(same("count(shop:house()[price < 250000])")).contains("count in shop: select");
+    assertThat(same("shop:house()[zip = '92003'][position() <= 2]/address")).contains("limit 2");
+    assertThat(same("subsequence(for $h in shop:house() order by number($h/size) return $h, 1, 3)"))
+        .contains("limit 3");
+    assertThat(same("shop:visit()[2]")).contains("limit 2");
+    assertThat(same("if (some $h in shop:house() satisfies $h/price > 1) then 1 else 2"))
+        .contains("in Saxon");
+    same("for $h in shop:house()[id < 4] return count(shop:visit()[agent = 'a1'])");
+  }
+
+  @Test
+  void aNewTableOrColumnShows() throws Exception {
+    JdbcSource source = (JdbcSource) open(MariaDbServer.USER, MariaDbServer.PASSWORD);
+    source.checkSchema();
+    assertThat(source.isStale()).isFalse();
+    try (Connection connection = server.owner();
+        Statement statement = connection.createStatement()) {
+      statement.execute("alter table code add column kind varchar(3)");
+    }
+    source.checkSchema();
+    assertThat(source.isStale()).isTrue();
+  }
+
+  @Test
   void nothingIsWrittenAlsoByAnAccountThatMay() {
     for (String sql :
         List.of("delete from house", "insert into code values ('x', 9)", "drop table code")) {
