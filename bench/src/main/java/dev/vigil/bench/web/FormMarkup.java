@@ -105,11 +105,7 @@ final class FormMarkup {
               + "<input type=button value=\"Run\" onclick=\"go()\"></form>";
       case SCRIPT_WRITTEN ->
           "<div id=place></div><script>document.getElementById('place').innerHTML = '"
-              + plain(action, attributes, controls, random)
-                  .replace("\\", "\\\\")
-                  .replace("'", "\\'")
-                  .replace("\n", " ")
-                  .replace("</", "<\\/")
+              + quoted(plain(action, attributes, controls, random))
               + "';</script>";
       case SCRIPT_ANSWER -> {
         List<Control> asked = controls.stream().filter(c -> !c.kind().isSubmitter()).toList();
@@ -127,8 +123,44 @@ final class FormMarkup {
             + ".then(function (r) { return r.text(); }).then(function (t) {"
             + "document.getElementById('answer').innerHTML = t; }); };</script>";
       }
+      case LATE_FORM ->
+          "<div id=place>Loading</div><script>setTimeout(function () {"
+              + "document.getElementById('place').innerHTML = '"
+              + quoted(plain(action, attributes, controls, random))
+              + "';}, 1000);</script>";
+      case LINK_SENDS ->
+          "<form id=main action=\""
+              + action
+              + "\" "
+              + attributes
+              + ">"
+              + controls(controls.stream().filter(c -> !c.kind().isSubmitter()).toList(), random)
+              + "<a class=button href=\"javascript:document.getElementById('main').submit()\">"
+              + Control.escape(
+                  controls.stream()
+                      .filter(c -> c.kind().isSubmitter())
+                      .map(Control::value)
+                      .findFirst()
+                      .orElse("Start"))
+              + "</a></form>";
+      case SCRIPT_POLLED ->
+          plain(action, attributes, controls, random)
+              + "<script>/* answers are loaded by the next page */</script>";
+      case TWO_FORMS ->
+          "<form action=\"/find\"><input name=term><button>Find pages</button></form>"
+              + plain(action, attributes, controls, random);
+      case HIDDEN_TAB ->
+          "<ul class=tabs><li><a href=\"#a\">About</a><li><a href=\"#b\">Query</a></ul><div"
+              + " id=a>About this server.</div><div id=b style=\"display: none\">"
+              + plain(action, attributes, controls, random)
+              + "</div>";
+      case OTHER_BASE -> plain(action.substring(1), attributes, controls, random);
       default -> plain(action, attributes, controls, random);
     };
+  }
+
+  private static String quoted(String html) {
+    return html.replace("\\", "\\\\").replace("'", "\\'").replace("\n", " ").replace("</", "<\\/");
   }
 
   /** As pages were written long ago. */

@@ -85,6 +85,11 @@ public final class FormSamples {
     return of(unseen, SequenceWords.SEVENTH);
   }
 
+  /** Real forms not used for tuning, with words and designs of the eighth web. */
+  public static FormSamples eighth(UnseenForms unseen) {
+    return of(unseen, LaterWords.EIGHTH);
+  }
+
   private static FormSamples of(UnseenForms unseen, SequenceWords words) {
     FormSamples made = new FormSamples(own().samples, new ArrayList<>(), words);
     for (UnseenForms.Unseen one : unseen.forms()) {

@@ -1,6 +1,5 @@
 package dev.vigil.bench.web;
 
-import java.util.List;
 import java.util.Locale;
 
 /** How a site's form is reached, sent and answered. */
@@ -32,45 +31,53 @@ public enum Manner {
   /** Controls outside the form that name it. */
   FAR_CONTROLS,
   /** Another encoding. */
-  LATIN;
+  LATIN,
+  /** The server redirects to the address of the answer. */
+  SEE_OTHER,
+  /** A table of jobs, of which one has ended; the link to it is a number. */
+  JOB_LIST,
+  /** A script loads the next page after a while. */
+  SCRIPT_RELOAD,
+  /** A button in a form of its own that shows the answer. */
+  VIEW_BUTTON,
+  /** The answer stands in a frame of the answering page. */
+  FRAMED_ANSWER,
+  /** The answer is a text, not a page. */
+  PLAIN_TEXT,
+  /** The pages on the way are in another language. */
+  FOREIGN_WAY,
+  /** A script asks whether the answer is ready and puts it into the page. */
+  SCRIPT_POLLED,
+  /** A script adds the form after a second. */
+  LATE_FORM,
+  /** A link sends the form by a script. */
+  LINK_SENDS,
+  /** A search for words stands above the form. */
+  TWO_FORMS,
+  /** The form is on a tab that is not shown first. */
+  HIDDEN_TAB,
+  /** The form is in a frame of a frame. */
+  NESTED_FRAMES,
+  /** The page has another base for its addresses. */
+  OTHER_BASE,
+  /** A Cyrillic encoding that the page names itself. */
+  CYRILLIC;
 
-  private static final List<Manner> INDIRECT =
-      List.of(RESULT_LINK, WAITING, FORMAT_FORM, WAIT_THEN_LINK);
-  private static final List<Manner> ODD =
-      List.of(
-          SCRIPT_ACTION,
-          FRAMESET,
-          SCRIPT_WRITTEN,
-          MISNESTED,
-          SCRIPT_ANSWER,
-          INLINE_FRAME,
-          NEW_WINDOW,
-          OLD_MARKUP,
-          FAR_CONTROLS,
-          LATIN);
-
-  /** The manner of the n-th site of a kind: a third direct, a third indirect, a third odd. */
-  static Manner of(int n, boolean scripts) {
-    return switch (n % 3) {
-      case 0 -> DIRECT;
-      case 1 -> INDIRECT.get(n / 3 % INDIRECT.size());
-      default -> {
-        Manner odd = ODD.get(n / 3 % ODD.size());
-        yield odd.needsBrowser() && !scripts ? OLD_MARKUP : odd;
-      }
-    };
-  }
-
+  /** Whether pages stand between the form and its answer. */
   public boolean isIndirect() {
-    return INDIRECT.contains(this);
+    return WebDesign.USUAL.indirect().contains(this) || WebDesign.LATER.indirect().contains(this);
   }
 
   public boolean isOdd() {
-    return ODD.contains(this);
+    return WebDesign.USUAL.odd().contains(this) || WebDesign.LATER.odd().contains(this);
   }
 
   public boolean needsBrowser() {
-    return this == SCRIPT_ACTION || this == SCRIPT_WRITTEN || this == SCRIPT_ANSWER;
+    return switch (this) {
+      case SCRIPT_ACTION, SCRIPT_WRITTEN, SCRIPT_ANSWER, SCRIPT_POLLED, LATE_FORM, LINK_SENDS ->
+          true;
+      default -> false;
+    };
   }
 
   /** How it is called in tables. */

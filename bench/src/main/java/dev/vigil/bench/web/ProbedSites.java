@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The sites of a test web after each was asked whether it searches nucleotides. Immutable. */
 public record ProbedSites(List<Probed> all) {
@@ -36,6 +37,8 @@ public record ProbedSites(List<Probed> all) {
       return analysis.verdict() == ServiceAnalysis.Verdict.MEMBER;
     }
   }
+
+  private static @Nullable UnseenForms unseenForms;
 
   public ProbedSites {
     all = List.copyOf(all);
@@ -59,7 +62,7 @@ public record ProbedSites(List<Probed> all) {
 
   /** A web of forms and words that no one had in view when rules and models were made. */
   public static TestWeb freshWeb(Setting setting, Report report, int sites) throws IOException {
-    FormSamples samples = FormSamples.of(UnseenForms.read(setting, report));
+    FormSamples samples = FormSamples.of(unseen(setting, report));
     report.say(
         "The forms of the second web are those of forms-unseen, told apart by one plain mark each"
             + " (a password, a message with an address, nothing but an address, a cart, one field"
@@ -78,38 +81,54 @@ public record ProbedSites(List<Probed> all) {
 
   /** A web with a third set of words. */
   public static TestWeb thirdWeb(Setting setting, Report report, int sites) throws IOException {
-    FormSamples samples = FormSamples.third(UnseenForms.read(setting, report));
+    FormSamples samples = FormSamples.third(unseen(setting, report));
     return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 2);
   }
 
   /** A web with a fourth set of words. */
   public static TestWeb fourthWeb(Setting setting, Report report, int sites) throws IOException {
-    FormSamples samples = FormSamples.fourth(UnseenForms.read(setting, report));
+    FormSamples samples = FormSamples.fourth(unseen(setting, report));
     return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 4);
   }
 
   /** A web with a fifth set of words, which no rule was changed by. */
   public static TestWeb fifthWeb(Setting setting, Report report, int sites) throws IOException {
-    FormSamples samples = FormSamples.fifth(UnseenForms.read(setting, report));
+    FormSamples samples = FormSamples.fifth(unseen(setting, report));
     return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 5);
   }
 
   /** A web with words and designs of today's front ends. */
   public static TestWeb sixthWeb(Setting setting, Report report, int sites) throws IOException {
-    FormSamples samples = FormSamples.sixth(UnseenForms.read(setting, report));
+    FormSamples samples = FormSamples.sixth(unseen(setting, report));
     return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 6);
   }
 
   /** A web with words of today's frameworks in further languages. */
   public static TestWeb seventhWeb(Setting setting, Report report, int sites) throws IOException {
-    FormSamples samples = FormSamples.seventh(UnseenForms.read(setting, report));
+    FormSamples samples = FormSamples.seventh(unseen(setting, report));
     return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 7);
+  }
+
+  /** A web with other ways to an answer, other reports and more sites that look like members. */
+  public static TestWeb eighthWeb(Setting setting, Report report, int sites) throws IOException {
+    FormSamples samples = FormSamples.eighth(unseen(setting, report));
+    return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 8);
   }
 
   /** A web in which two sites are members. */
   public static TestWeb rareWeb(Setting setting, Report report, int sites) throws IOException {
-    FormSamples samples = FormSamples.fourth(UnseenForms.read(setting, report));
+    FormSamples samples = FormSamples.fourth(unseen(setting, report));
     return TestWeb.start(samples, sites, 2, false, setting.seed() + 3);
+  }
+
+  /** The forms are the same for each web of a run. */
+  private static synchronized UnseenForms unseen(Setting setting, Report report) {
+    UnseenForms known = unseenForms;
+    if (known == null) {
+      known = UnseenForms.read(setting, report);
+      unseenForms = known;
+    }
+    return known;
   }
 
   private static boolean scripts(Setting setting) {

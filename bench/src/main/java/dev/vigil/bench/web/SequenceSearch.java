@@ -214,6 +214,10 @@ final class SequenceSearch implements Service {
   private Result run(String sequence, String base, String program, boolean proteinBase) {
     Random random = new Random(seed ^ sequence.hashCode() ^ base.hashCode());
     Alignments alignments = new Alignments(random, words.today());
+    AnswerStyle style =
+        words.design() == WebDesign.LATER
+            ? AnswerStyle.values()[(int) Math.floorMod(seed, AnswerStyle.values().length)]
+            : AnswerStyle.PREFORMATTED;
     boolean dna = sequence.matches("[ACGTN-]+");
     return switch (program) {
       case "blastn" -> {
@@ -222,9 +226,10 @@ final class SequenceSearch implements Service {
         }
         yield new Result(
             true,
-            dna && random.nextInt(4) > 0
-                ? alignments.nucleotide(sequence, base)
-                : alignments.nothing("BLASTN", sequence, base));
+            style.of(
+                dna && random.nextInt(4) > 0
+                    ? alignments.nucleotide(sequence, base)
+                    : alignments.nothing("BLASTN", sequence, base)));
       }
       case "blastp", "blastx" -> {
         if (!proteinBase) {
@@ -233,7 +238,7 @@ final class SequenceSearch implements Service {
         if (dna && program.equals("blastp") && manners % 2 == 0) {
           yield complaint("This looks like a nucleotide sequence; blastp takes proteins.");
         }
-        yield new Result(true, alignments.protein(sequence, base));
+        yield new Result(true, style.of(alignments.protein(sequence, base)));
       }
       default -> complaint("The program " + Control.escape(program) + " needs other input.");
     };

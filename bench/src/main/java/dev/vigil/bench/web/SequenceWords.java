@@ -10,6 +10,7 @@ import java.util.List;
  * @param radios whether some sites have a row of buttons where others have a list
  * @param programs what nucleotide sites offer, as value and label; the first compares nucleotides
  * @param introduction what the page says, with a place for what is compared
+ * @param design which kinds and manners of sites a web with these words has
  * @param today whether some sites have the designs of today's front ends: boxes for databases of
  *     which none is ticked, prompts instead of labels, help below the form, one report for each hit
  */
@@ -27,7 +28,8 @@ record SequenceWords(
     List<String> paths,
     List<String> buttons,
     String introduction,
-    boolean today) {
+    boolean today,
+    WebDesign design) {
   /** Those that were in view when the rules of probing were made. */
   static final SequenceWords USUAL =
       new SequenceWords(
@@ -92,7 +94,8 @@ record SequenceWords(
               "/similarity/"),
           List.of("BLAST!", "Submit Query", "Search"),
           "Compare %s sequence with our collection. Searches take a few seconds.",
-          false);
+          false,
+          WebDesign.USUAL);
 
   /**
    * Other names and labels, in part as front ends in public source code have them, chosen after the
@@ -186,7 +189,8 @@ record SequenceWords(
               "/wwwblast/"),
           List.of("BLAST", "Run", "Start search", "Submit job", "Blast it", "Lancer"),
           "Find where %s sequence occurs in our data. Most jobs end within a minute.",
-          false);
+          false,
+          WebDesign.USUAL);
 
   /**
    * A third set. It was unseen at its first run (14 of 18 members); the rules for forms whose
@@ -238,7 +242,8 @@ record SequenceWords(
           List.of("/sim/", "/blast.jsp", "/search/dna", "/cgi-bin/nph-blast", "/services/blast"),
           List.of("Compare", "Send", "Start", "Go", "BLAST now"),
           "This server compares %s sequence with our data by BLAST.",
-          false);
+          false,
+          WebDesign.USUAL);
 
   /** A fourth set, written before those rules and not used to change any. */
   static final SequenceWords FOURTH =
@@ -285,7 +290,8 @@ record SequenceWords(
           List.of("/find/", "/blast/index.jsp", "/db/similar", "/run", "/tools/compare.aspx"),
           List.of("Align", "Run BLAST", "OK", "Find similar", "Proceed"),
           "Here you can compare %s sequence with the genome that we have read, by BLAST.",
-          false);
+          false,
+          WebDesign.USUAL);
 
   /**
    * Written before the rule that trusts what a page says above a form was tried; two later rules
@@ -342,7 +348,8 @@ record SequenceWords(
           List.of("/search/seq", "/homology", "/tools/compare.php", "/services/similarity", "/id"),
           List.of("Go", "Run", "Compare", "Find", "Start"),
           "Paste %s sequence to compare it with the entries of our genome collection.",
-          false);
+          false,
+          WebDesign.USUAL);
 
   /**
    * Words and designs of front ends of today, written before the rules of November 2026 for framed
@@ -412,7 +419,8 @@ record SequenceWords(
               "/multi"),
           List.of("Run job", "Submit", "Launch", "Search now", "BLAST sequence", "Enviar"),
           "Search %s sequence against the assemblies of the consortium.",
-          true);
+          true,
+          WebDesign.USUAL);
 
   /**
    * Words of sites made with today's frameworks, in languages that the other sets lack. It was
@@ -477,5 +485,6 @@ record SequenceWords(
           List.of("/Blast.aspx", "/faces/blast.xhtml", "/blasts/new", "/node/7", "/seqmatch"),
           List.of("Szukaj", "Cerca", "Zoeken", "Match", "Go!", "Run search"),
           "Looks for %s sequence in the genomes that our laboratory has assembled.",
-          true);
+          true,
+          WebDesign.USUAL);
 }

@@ -11,10 +11,16 @@ import java.util.Random;
 final class SilentSearch implements Service {
   private final SequenceSearch form;
   private final String program;
+  private final String nothing;
 
   SilentSearch(FormSamples samples, Random random) {
     form = new SequenceSearch(false, samples, random);
     program = random.nextBoolean() ? "BLASTP 2.2.26" : "Protein search";
+    boolean later = samples.sequences().design() == WebDesign.LATER;
+    nothing =
+        later
+            ? LaterWords.NOTHING.get(random.nextInt(LaterWords.NOTHING.size()))
+            : "***** No hits found ******";
   }
 
   @Override
@@ -51,8 +57,6 @@ final class SilentSearch implements Service {
   public Result answer(Map<String, String> values) {
     return new Result(
         true,
-        "<p>"
-            + program
-            + "</p><pre>\n ***** No hits found ******\n</pre><p>Try blastn for nucleotides.</p>");
+        "<p>" + program + "</p><pre>\n " + nothing + "\n</pre><p>Try blastn for nucleotides.</p>");
   }
 }

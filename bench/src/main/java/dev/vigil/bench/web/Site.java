@@ -19,6 +19,7 @@ public final class Site {
   private final SiteKind kind;
   private final Manner manner;
   private final Service service;
+  private final AnswerWay way;
   private final FormSamples samples;
   private final long seed;
   private final int pages;
@@ -34,6 +35,7 @@ public final class Site {
     this.manner = manner;
     this.samples = samples;
     this.seed = seed;
+    this.way = new AnswerWay(manner, seed);
     Random random = new Random(seed);
     this.pages = 4 + random.nextInt(12);
     this.service =
@@ -43,6 +45,8 @@ public final class Site {
           case SILENT_PROTEIN_SEARCH -> new SilentSearch(samples, random);
           case SEQUENCE_PORTAL, LIBRARY, JOBS, FLIGHTS, GALLERY, WIKI ->
               new ListSearch(kind, samples, random);
+          case STRAND_TOOL, SAMPLE_SEARCH, SEQUENCE_DEPOSIT, OLIGO_ORDER ->
+              new LookAlike(kind, samples, random);
           case SEQUENCE_TOOL, CONTACT, LOGIN, SHOP -> new Desk(kind, samples, random);
         };
   }
@@ -97,6 +101,10 @@ public final class Site {
       case "/" -> page("Home", home(), 0);
       case "/links" -> page("Links", "<ul>" + String.join("\n", links) + "</ul>", 1);
       case "/frame-form" -> bare(formMarkup());
+      case "/frame-outer" ->
+          Reply.html("<html><body><iframe src=\"/frame-form\"></iframe></body></html>");
+      case "/cgi-bin/report" -> report(asked.value("id"));
+      case "/cgi-bin/jobs" -> page("Jobs", way.jobs(asked.value("id")), 11);
       case "/frame-answer" -> bare("<p>Answers appear here.</p>");
       case RUN -> run(asked.values());
       case "/cgi-bin/wait" -> waiting(asked.value("id"), asked.value("n"));
@@ -139,6 +147,16 @@ public final class Site {
       case INLINE_FRAME ->
           page(
               service.title(), service.introduction() + "<iframe src=\"/frame-form\"></iframe>", 5);
+      case NESTED_FRAMES ->
+          page(
+              service.title(),
+              service.introduction() + "<iframe src=\"/frame-outer\"></iframe>",
+              5);
+      case OTHER_BASE -> {
+        Reply plain =
+            page(service.title(), service.introduction() + formMarkup() + service.help(), 5);
+        yield Reply.html(plain.body().replaceFirst("<head>", "<head><base href=\"/\">"));
+      }
       default -> page(service.title(), service.introduction() + formMarkup() + service.help(), 5);
     };
   }
@@ -160,12 +178,19 @@ public final class Site {
     if (manner == Manner.SCRIPT_ANSWER) {
       return Reply.html(result.html());
     }
+    if (result.done() && manner == Manner.SCRIPT_POLLED) {
+      return page(service.title(), AnswerWay.polled(kept(result.html())), 6);
+    }
     if (!result.done() || !manner.isIndirect()) {
       return page(service.title(), result.html(), 6);
     }
     String id = kept(result.html());
     return switch (manner) {
       case RESULT_LINK -> linked(id);
+      case SEE_OTHER, PLAIN_TEXT -> Reply.seeOther(way.address(id));
+      case JOB_LIST -> Reply.seeOther("/cgi-bin/jobs?id=" + id);
+      case SCRIPT_RELOAD, VIEW_BUTTON, FOREIGN_WAY -> page(service.title(), way.next(id), 7);
+      case FRAMED_ANSWER -> Reply.html(way.framed(id));
       case FORMAT_FORM ->
           page(
               "Format results",
@@ -222,6 +247,20 @@ public final class Site {
     return html == null
         ? page("Unknown request", "<p>There is no request of that number.</p>", 9)
         : page("Results", html, 10);
+  }
+
+  /** The answer without the page around it. */
+  private synchronized Reply report(String id) {
+    String html = jobs.getOrDefault(id, "");
+    return manner == Manner.PLAIN_TEXT ? Reply.text(plain(html)) : bare(html);
+  }
+
+  private static String plain(String html) {
+    return html.replace("</div>", "\n")
+        .replaceAll("<[^>]*>", "")
+        .replace("&nbsp;", " ")
+        .replace("&lt;", "<")
+        .replace("&amp;", "&");
   }
 
   private Reply bare(String body) {
@@ -281,6 +320,10 @@ public final class Site {
       default -> {}
     }
     out.append("</body></html>");
-    return manner == Manner.LATIN ? Reply.latin(out.toString()) : Reply.html(out.toString());
+    return switch (manner) {
+      case LATIN -> Reply.latin(out.toString());
+      case CYRILLIC -> Reply.cyrillic(out.toString());
+      default -> Reply.html(out.toString());
+    };
   }
 }

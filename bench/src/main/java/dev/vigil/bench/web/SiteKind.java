@@ -12,6 +12,14 @@ public enum SiteKind {
   SEQUENCE_PORTAL,
   /** Takes sequences too, but to turn them round, not to search. */
   SEQUENCE_TOOL,
+  /** Takes a sequence and draws both of its strands with bars between them. */
+  STRAND_TOOL,
+  /** A search among proteins that finds nothing and shows what a report of DNA would look like. */
+  SAMPLE_SEARCH,
+  /** Stores the sequences that it gets. */
+  SEQUENCE_DEPOSIT,
+  /** Sells molecules with the sequences that it gets. */
+  OLIGO_ORDER,
   LIBRARY,
   JOBS,
   FLIGHTS,
@@ -33,6 +41,9 @@ public enum SiteKind {
 
   /** Whether a form of such a site reads; the others' forms must not be sent. */
   public boolean reads() {
-    return this != CONTACT && this != LOGIN && this != SHOP;
+    return switch (this) {
+      case CONTACT, LOGIN, SHOP, SEQUENCE_DEPOSIT, OLIGO_ORDER -> false;
+      default -> true;
+    };
   }
 }

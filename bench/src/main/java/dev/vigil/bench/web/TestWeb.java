@@ -19,38 +19,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Many sites behind one server on loopback, told apart by their host names below {@code localhost}.
  * Equal seeds give equal webs. Safe for concurrent use.
- *
- * <p>Of 22 sites six search nucleotides, three proteins, one only turns sequences round, and two
- * say "no hits" below a menu that names a search for nucleotides; the others are catalogues, job
- * and flight searches, galleries, wikis, contacts, logins and shops. Of each kind a third answers
- * directly, a third by way of other pages, and a third is written oddly.
  */
 public final class TestWeb implements AutoCloseable {
-  private static final List<SiteKind> KINDS =
-      List.of(
-          SiteKind.NUCLEOTIDE_SEARCH,
-          SiteKind.LIBRARY,
-          SiteKind.PROTEIN_SEARCH,
-          SiteKind.JOBS,
-          SiteKind.NUCLEOTIDE_SEARCH,
-          SiteKind.FLIGHTS,
-          SiteKind.GALLERY,
-          SiteKind.NUCLEOTIDE_SEARCH,
-          SiteKind.CONTACT,
-          SiteKind.PROTEIN_SEARCH,
-          SiteKind.NUCLEOTIDE_SEARCH,
-          SiteKind.LOGIN,
-          SiteKind.WIKI,
-          SiteKind.NUCLEOTIDE_SEARCH,
-          SiteKind.SEQUENCE_TOOL,
-          SiteKind.LIBRARY,
-          SiteKind.NUCLEOTIDE_SEARCH,
-          SiteKind.PROTEIN_SEARCH,
-          SiteKind.SHOP,
-          SiteKind.JOBS,
-          SiteKind.SILENT_PROTEIN_SEARCH,
-          SiteKind.SEQUENCE_PORTAL);
-
   private final Map<String, Site> sites = new TreeMap<>();
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -80,14 +50,15 @@ public final class TestWeb implements AutoCloseable {
       FormSamples samples, int count, int members, boolean scripts, long seed) throws IOException {
     InetSocketAddress any = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0);
     TestWeb web = new TestWeb(HttpServer.create(any, 256));
+    WebDesign design = samples.sequences().design();
     Map<SiteKind, Integer> seen = new EnumMap<>(SiteKind.class);
     for (int i = 0; i < count; i++) {
-      SiteKind usual = KINDS.get(i % KINDS.size());
+      SiteKind usual = design.kinds().get(i % design.kinds().size());
       boolean enough = seen.getOrDefault(SiteKind.NUCLEOTIDE_SEARCH, 0) >= members;
       SiteKind kind = usual == SiteKind.NUCLEOTIDE_SEARCH && enough ? SiteKind.LIBRARY : usual;
       int n = seen.merge(kind, 1, Integer::sum) - 1;
       String host = String.format(Locale.ROOT, "s%03d.localhost", i);
-      Manner manner = Manner.of(n, scripts);
+      Manner manner = design.manner(n, scripts);
       web.sites.put(host, new Site(host, kind, manner, samples, seed * 7919 + i * 104729L));
     }
     web.link(new Random(seed));
@@ -122,6 +93,9 @@ public final class TestWeb implements AutoCloseable {
       Reply reply = site == null ? Reply.missing() : site.answer(asked);
       byte[] body = reply.bytes();
       exchange.getResponseHeaders().set("Content-Type", reply.type());
+      if (!reply.location().isEmpty()) {
+        exchange.getResponseHeaders().set("Location", reply.location());
+      }
       boolean head = asked.method().equals("HEAD");
       exchange.sendResponseHeaders(reply.status(), head || body.length == 0 ? -1 : body.length);
       if (!head && body.length > 0) {

@@ -63,6 +63,9 @@ public final class FormConcepts {
 
   private static final Map<String, List<String>> WORDS = read();
 
+  /** The number of words of a text that may stand for one of the table. */
+  private static final int LONGEST = 4;
+
   private FormConcepts() {}
 
   private static Map<String, List<String>> read() {
@@ -88,8 +91,37 @@ public final class FormConcepts {
     return concepts;
   }
 
+  /** Like {@link #of}, but a word that stands across words of the text begins with one of them. */
+  public static List<String> ofWholeWords(String text) {
+    List<String> words = FormTokens.words(text);
+    String marked = " " + String.join(" ", words) + " ";
+    List<String> rests = new ArrayList<>();
+    for (int i = 0; i < words.size(); i++) {
+      rests.add(String.join("", words.subList(i, Math.min(words.size(), i + LONGEST))));
+    }
+    return WORDS.entrySet().stream()
+        .filter(
+            concept ->
+                concept.getValue().stream()
+                    .anyMatch(
+                        word ->
+                            speaks(marked, "", word)
+                                || isLong(word)
+                                    && rests.stream().anyMatch(r -> r.startsWith(plain(word)))))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static boolean isLong(String word) {
+    return plain(word).length() > 3;
+  }
+
+  private static String plain(String word) {
+    return word.replace("_", "").replace("-", "").toLowerCase(Locale.ROOT);
+  }
+
   private static boolean speaks(String marked, String joined, String word) {
-    String plain = word.replace("_", "").replace("-", "").toLowerCase(Locale.ROOT);
+    String plain = plain(word);
     return plain.length() <= 3 && plain.charAt(0) < 0x3000
         ? marked.contains(" " + plain + " ")
         : marked.contains(plain) || joined.contains(plain);

@@ -69,11 +69,19 @@ public record WebForm(
     return fields.stream().filter(f -> f.kind().isSubmitter() && !f.disabled()).findFirst();
   }
 
-  /** The controls that a person can fill in: shown, enabled, named, and no buttons. */
+  /**
+   * The controls that a person can fill in: shown, enabled, named, and no buttons. A form of which
+   * nothing is shown, for instance on another tab, counts as shown.
+   */
   public List<FormField> fillable() {
-    return fields.stream()
-        .filter(f -> f.shown() && !f.disabled() && !f.name().isEmpty() && !f.kind().isButton())
-        .toList();
+    List<FormField> possible =
+        fields.stream()
+            .filter(f -> !f.disabled() && !f.name().isEmpty() && !f.kind().isButton())
+            .toList();
+    List<FormField> shown = possible.stream().filter(FormField::shown).toList();
+    return shown.isEmpty()
+        ? possible.stream().filter(f -> f.kind() != FieldKind.HIDDEN).toList()
+        : shown;
   }
 
   /** Whether only a script can send it. */

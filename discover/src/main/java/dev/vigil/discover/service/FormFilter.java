@@ -28,19 +28,6 @@ final class FormFilter {
   private static final Set<String> NAMES_SEARCH =
       Set.of("job", "jobname", "run", "label", "note", "title", "jobtitle");
 
-  private static final Set<String> GIVES =
-      Set.of(
-          "add",
-          "suggest",
-          "suggestion",
-          "contribute",
-          "contribution",
-          "deposit",
-          "propose",
-          "publish",
-          "share",
-          "submission");
-
   private FormFilter() {}
 
   /** Why a form cannot belong to the class; empty if it may. */
@@ -84,7 +71,8 @@ final class FormFilter {
   static Set<String> suggested(
       WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
     boolean posted = form.method() == WebForm.Method.POST;
-    if (posted && gives(context.introduction().buttons()) || SafeForms.isOnWritingPage(form)) {
+    if (posted && GivingSigns.gives(context.introduction().buttons())
+        || SafeForms.isOnWritingPage(form)) {
       return Set.of();
     }
     boolean introduced = isIntroduced(form, slots, context);
@@ -102,7 +90,7 @@ final class FormFilter {
                                   .filter(fit -> fit.slot().isTyped())
                                   .limit(1)
                                   .map(FieldScore.Fit::slot)
-                                  .filter(slot -> !(posted && gives(slot.words())))
+                                  .filter(slot -> !(posted && GivingSigns.gives(slot.words())))
                                   .filter(
                                       slot ->
                                           offered
@@ -118,8 +106,10 @@ final class FormFilter {
     if (!named.isEmpty() && isToReceive(slots, introduced, context)) {
       named.addAll(addresses(slots, context));
     }
-    // A long text is often taken for a comment, so the fields themselves do not count.
-    return SafeForms.asksWho(form, context.reading(), named) ? Set.of() : named;
+    // A long text is often taken for a comment, so the fields themselves do not count. Where a
+    // list offers a value of the class, a single field that may be for a name is one for a title.
+    int tolerated = isOffering(slots, context) ? 1 : 0;
+    return SafeForms.asksWho(form, context.reading(), named, tolerated) ? Set.of() : named;
   }
 
   /**
@@ -128,15 +118,26 @@ final class FormFilter {
    */
   private static boolean isToReceive(
       List<FormSlot> slots, boolean introduced, QueryGenerator.FormContext context) {
-    boolean offered =
-        context.service().examples().stream().anyMatch(example -> offers(example, slots, context));
+    long lists = slots.stream().filter(FormSlot::isList).count();
+    return isOffering(slots, context) || introduced && (lists > 1 || hasMeantList(slots, context));
+  }
+
+  /** Whether a list is for an argument of the class, by its name, its label or what it offers. */
+  static boolean hasListOfClass(List<FormSlot> slots, QueryGenerator.FormContext context) {
+    return isOffering(slots, context) || hasMeantList(slots, context);
+  }
+
+  private static boolean isOffering(List<FormSlot> slots, QueryGenerator.FormContext context) {
+    return context.service().examples().stream()
+        .anyMatch(example -> offers(example, slots, context));
+  }
+
+  private static boolean hasMeantList(List<FormSlot> slots, QueryGenerator.FormContext context) {
     List<FormSlot> lists = slots.stream().filter(FormSlot::isList).toList();
-    boolean meant =
-        context.service().examples().stream()
-            .flatMap(example -> example.arguments().stream())
-            .map(argument -> new FieldScore(argument, context))
-            .anyMatch(score -> lists.stream().anyMatch(score::isMeant));
-    return offered || introduced && (lists.size() > 1 || meant);
+    return context.service().examples().stream()
+        .flatMap(example -> example.arguments().stream())
+        .map(argument -> new FieldScore(argument, context))
+        .anyMatch(score -> lists.stream().anyMatch(score::isMeant));
   }
 
   /** The names of the fields for an address that the description has an argument for. */
@@ -176,7 +177,7 @@ final class FormFilter {
             .count();
     return searches
         && texts <= 1
-        && !gives(said)
+        && !GivingSigns.gives(said)
         && !isForMessages(said, slots)
         && (known > 1 || speaks(about, context));
   }
@@ -215,11 +216,6 @@ final class FormFilter {
     return example.arguments().stream()
         .map(argument -> new FieldScore(argument, context))
         .anyMatch(score -> slots.stream().filter(FormSlot::isChosen).anyMatch(score::isOffered));
-  }
-
-  /** Whether words ask to give something that is kept. */
-  private static boolean gives(String said) {
-    return NameWords.of(said).stream().anyMatch(GIVES::contains);
   }
 
   /** Whether words have a word of weight in the vocabulary. */

@@ -10,17 +10,21 @@ import java.util.stream.Collectors;
  * What a page says about a form: its title, the heading above the form, the text between both, and
  * the buttons. Immutable.
  *
+ * @param title title and heading
  * @param page title, heading and introduction
  * @param buttons what is written on the buttons
  */
-public record FormIntroduction(String page, String buttons) {
+public record FormIntroduction(String title, String page, String buttons) {
   /** An introduction is short; the text of a long page is not one. */
   private static final int MOST_INTRODUCTION = 600;
 
   /** The introduction of a form of a page. */
   static FormIntroduction of(PageDigest digest, WebForm form) {
+    int heading = heading(digest, form.node());
+    String title = ProfileWriter.title(digest);
     return new FormIntroduction(
-        ProfileWriter.title(digest) + ". " + introduction(digest, form.node()),
+        heading < 0 ? title : title + ". " + digest.text(heading).strip(),
+        title + ". " + introduction(digest, heading, form.node()),
         form.fields().stream()
             .filter(field -> field.kind().isSubmitter() || field.kind() == FieldKind.BUTTON)
             .map(field -> field.label() + " " + field.value())
@@ -33,18 +37,26 @@ public record FormIntroduction(String page, String buttons) {
    * @param frame the element that frames the page of the form
    */
   FormIntroduction framedBy(PageDigest around, int frame) {
+    String said = introduction(around, heading(around, frame), frame);
     return new FormIntroduction(
-        ProfileWriter.title(around) + ". " + introduction(around, frame) + ". " + page, buttons);
+        ProfileWriter.title(around) + ". " + title,
+        ProfileWriter.title(around) + ". " + said + ". " + page,
+        buttons);
   }
 
-  /** The last heading before the form and the text from there to the form. */
-  private static String introduction(PageDigest digest, int form) {
+  /** The last heading before the form; -1 without one. */
+  private static int heading(PageDigest digest, int form) {
     int heading = -1;
     for (int node = 1; node < form; node++) {
       if (digest.isElement(node) && digest.name(node).local().matches("h[1-6]|legend|caption")) {
         heading = node;
       }
     }
+    return heading;
+  }
+
+  /** The heading and the text from there to the form. */
+  private static String introduction(PageDigest digest, int heading, int form) {
     if (heading < 0) {
       return "";
     }

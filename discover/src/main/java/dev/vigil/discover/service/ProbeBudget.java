@@ -13,7 +13,7 @@ import java.time.Duration;
  */
 public record ProbeBudget(int perForm, int perSite, int inBrowser, int hops, Duration waiting) {
   /** The default budget: as many probes as a person would try. */
-  public static final ProbeBudget USUAL = new ProbeBudget(10, 20, 4, 12, Duration.ofMinutes(2));
+  public static final ProbeBudget USUAL = new ProbeBudget(10, 20, 8, 12, Duration.ofMinutes(2));
 
   /** A copy with another number of probes. */
   public ProbeBudget withProbes(int most) {

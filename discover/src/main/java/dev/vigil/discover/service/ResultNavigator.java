@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Navigates from a submitted form to a result, along the control flow of a service class. For one
@@ -75,6 +76,9 @@ final class ResultNavigator {
   private static final Duration RELOAD = Duration.ofSeconds(5);
   private static final int MOST_LINKS = 3;
   private static final int MOST_FRAMES = 4;
+
+  /** More new links than this are a list of what was found, not the way to it. */
+  private static final int MOST_MADE = 6;
 
   private final ServiceClass service;
   private final Recognizer recognizer;
@@ -178,17 +182,18 @@ final class ResultNavigator {
     if (result.isPresent()) {
       return result.get();
     }
-    for (WebUrl frame : PageLinks.frames(page.view(), MOST_FRAMES)) {
-      if (web.open(FetchRequest.of(frame)) instanceof SiteClient.Reply.Page inside) {
-        views.add(inside.view());
-        result = result(inside.view(), turn);
-        if (result.isPresent()) {
-          return result.get();
-        }
+    for (PageTextMap inside : web.frames(page.view(), MOST_FRAMES)) {
+      views.add(inside);
+      result = result(inside, turn);
+      if (result.isPresent()) {
+        return result.get();
       }
     }
-    if (!refresh(page, turn) && !between(form, views, turn)) {
-      windows(views, turn);
+    if (!refresh(page, turn)
+        && !between(form, views, turn)
+        && !windows(views, turn)
+        && turn.legs().isEmpty()) {
+      fresh(form, views, turn);
     }
     return new End.Lost("no page was a result", Optional.of(page.view()));
   }
@@ -332,7 +337,8 @@ final class ResultNavigator {
   }
 
   /** Follows the windows that scripts open, as a browser would. */
-  private void windows(List<PageTextMap> views, PendingPage turn) {
+  private boolean windows(List<PageTextMap> views, PendingPage turn) {
+    int before = turns.size();
     for (PageTextMap view : views) {
       for (WebUrl url : PageLinks.opened(view)) {
         if (turns.size() < MOST_LINKS
@@ -341,6 +347,37 @@ final class ResultNavigator {
           turns.push(turn(FetchRequest.of(url), turn, turn.state(), "window", Duration.ZERO));
         }
       }
+    }
+    return turns.size() > before;
+  }
+
+  /**
+   * Follows what only the answer to the form has, whatever it is called: a button that shows
+   * something, and links to what was just made, which have a number or a query. A page with many of
+   * them is a list of other things.
+   */
+  private void fresh(WebForm form, List<PageTextMap> views, PendingPage turn) {
+    boolean expected = service.flow().edges().stream().anyMatch(edge -> edge.by() != By.REFRESH);
+    Set<String> known =
+        formPage.map(page -> PageLinks.made(page).stream().map(WebUrl::toString).toList()).stream()
+            .flatMap(List::stream)
+            .collect(Collectors.toSet());
+    for (PageTextMap view : views) {
+      List<WebUrl> made =
+          PageLinks.made(view).stream().filter(url -> !known.contains(url.toString())).toList();
+      if (!expected || made.size() > MOST_MADE) {
+        continue;
+      }
+      for (WebUrl url : made.subList(0, Math.min(MOST_LINKS, made.size())).reversed()) {
+        if (opened.add(url.toString())) {
+          turns.push(turn(FetchRequest.of(url), turn, turn.state(), "link", Duration.ZERO));
+        }
+      }
+      FormReader.read(view.digest(), view.url()).stream()
+          .filter(one -> SafeForms.onlyShows(one))
+          .findFirst()
+          .flatMap(one -> second(form, view))
+          .ifPresent(next -> turns.push(turn(next, turn, turn.state(), "form", Duration.ZERO)));
     }
   }
 }

@@ -107,7 +107,7 @@ public final class ServiceQueryRun {
     WebUrl start = WebUrl.parse(profile.start());
     PageTextMap page =
         profile.browser()
-            ? RenderedForms.open(web, start)
+            ? RenderedForms.open(web, start, this::asks)
                 .orElseThrow(() -> unanswered("a browser could not open its page"))
             : page(web.open(FetchRequest.of(start)));
     WebForm form = form(page);
@@ -155,9 +155,13 @@ public final class ServiceQueryRun {
     List<WebForm> forms =
         profile.browser() ? RenderedForms.of(page) : FormReader.read(page.digest(), page.url());
     return forms.stream()
-        .filter(form -> form.fields().stream().anyMatch(f -> isAsked(f.name())))
+        .filter(this::asks)
         .max(Comparator.comparingDouble(this::likeness))
         .orElseThrow(() -> unanswered(profile.start() + " has its form no more"));
+  }
+
+  private boolean asks(WebForm form) {
+    return form.fields().stream().anyMatch(field -> isAsked(field.name()));
   }
 
   private boolean isAsked(String field) {

@@ -37,6 +37,8 @@ final class SiteProbe {
   private static final int MOST_FORMS = 12;
   private static final int MOST_FRAMES = 4;
   private static final double UNLIKE = 0.1;
+  private static final String SAME = "it gives the same answer to another question";
+
   private static final String EMPTY = "it answered that nothing was found, which proves nothing";
 
   /**
@@ -198,13 +200,7 @@ final class SiteProbe {
   /** The start page and the pages in its frames. */
   private List<PageTextMap> pages() {
     List<PageTextMap> pages = new ArrayList<>(List.of(start));
-    for (WebUrl frame : PageLinks.frames(start, MOST_FRAMES)) {
-      if (web.open(FetchRequest.of(frame))
-              instanceof SiteClient.Reply.Page(PageTextMap view, int status, var _)
-          && status < 400) {
-        pages.add(view);
-      }
-    }
+    pages.addAll(web.frames(start, MOST_FRAMES));
     return pages;
   }
 
@@ -222,7 +218,7 @@ final class SiteProbe {
   }
 
   private Optional<PageTextMap> rendered(WebUrl url) {
-    return RenderedForms.open(web, url);
+    return RenderedForms.open(web, url, form -> !served.contains(signature(form)));
   }
 
   private List<Candidate> candidates(PageTextMap page, boolean browser, ProbeBudget mine) {
@@ -270,6 +266,10 @@ final class SiteProbe {
     if (unfit.isPresent()) {
       return unfit;
     }
+    Optional<String> giving = GivingSigns.refusal(form, slots, context);
+    if (giving.isPresent()) {
+      return giving;
+    }
     Set<String> hinted = FormFilter.hinted(slots, context);
     Set<String> named = hinted.isEmpty() ? FormFilter.suggested(form, slots, context) : hinted;
     return SafeForms.refusal(
@@ -302,6 +302,7 @@ final class SiteProbe {
     List<ServiceQuery> queries = new ArrayList<>(candidate.queries());
     for (int i = 0; i < mostPlain && probes < mine.perSite() && !failed; i++) {
       ServiceQuery query = queries.get(i);
+      List<ServiceQuery> later = queries.subList(i + 1, queries.size());
       probes++;
       sent++;
       ResultNavigator.End end = navigator(candidate, query);
@@ -310,6 +311,15 @@ final class SiteProbe {
           why = EMPTY;
           reorder(queries, i, true);
           mostPlain = most = Math.min(queries.size(), mine.perForm());
+        }
+        case ResultNavigator.End.Reached reached
+            when SampleAnswers.isSample(
+                reached, query, later, other -> navigator(candidate, other)) -> {
+          probes++;
+          sent++;
+          why = SAME;
+          mostPlain = 0;
+          most = 0;
         }
         case ResultNavigator.End.Reached reached -> {
           return Optional.of(matched(candidate, query, reached, false, sent, words));
@@ -343,6 +353,18 @@ final class SiteProbe {
       sent++;
       inBrowser++;
       ResultNavigator.End end = navigator().go(candidate.page(), form, request.get());
+      if (end instanceof ResultNavigator.End.Reached reached
+          && !reached.empty()
+          && SampleAnswers.isSample(
+              reached,
+              query,
+              queries.subList(i + 1, queries.size()),
+              other -> inBrowser(candidate, other))) {
+        probes++;
+        sent++;
+        why = SAME;
+        break;
+      }
       if (end instanceof ResultNavigator.End.Reached reached && reached.empty()) {
         why = EMPTY;
         reorder(queries, i, true);
@@ -366,6 +388,12 @@ final class SiteProbe {
     note(candidate, sent, why.isEmpty() ? "no answer was a result" : why);
     means.known().add(candidate.signature());
     return Optional.empty();
+  }
+
+  private ResultNavigator.End inBrowser(Candidate candidate, ServiceQuery query) {
+    return browserRequest(candidate, query)
+        .map(request -> navigator().go(candidate.page(), candidate.form(), request))
+        .orElseGet(() -> new ResultNavigator.End.Lost("the form is gone", Optional.empty()));
   }
 
   /**

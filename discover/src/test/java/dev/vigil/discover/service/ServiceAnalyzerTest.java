@@ -13,9 +13,15 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small sites of every kind, each asked whether it searches nucleotides. */
 class ServiceAnalyzerTest {
+  /** The beginning of what the first example asks for. */
+  private static final String ASKED = "agagtttgatcctggctcag";
+
   private static final ServiceClass BLAST = ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST);
 
   private final TestSite town = new TestSite();
@@ -179,6 +185,78 @@ class ServiceAnalyzerTest {
   }
 
   @Test
+  void theSameAnswerToTwoQuestionsIsNoProof() {
+    String sample = BlastPages.alignments("ttgacgcatgcatcgatcgatcgggatatat");
+    town.page("/", BlastPages.form("action=/search"))
+        .page("/search", BlastPages.page("<p>No hits. A report looks like this:</p>" + sample));
+    ServiceAnalysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
+    assertThat(analysis.forms().getFirst().words()).contains("the same answer");
+  }
+
+  @Test
+  void twoStrandsThatAreDrawnAreNoAlignment() {
+    town.page("/", BlastPages.form("action=/search"))
+        .answers(
+            "/search",
+            v -> {
+              String top = String.valueOf(v.get("QUERY")).substring(0, 40);
+              return BlastPages.page(
+                  "<pre>\nForward 1 %s 40\n          %s\nReverse 1 %s 40\n</pre>"
+                      .formatted(top, "|".repeat(40), top));
+            });
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.OTHER);
+  }
+
+  @Test
+  void aFormInAFrameOfAFrameIsFound() {
+    town.page("/", "<title>BLAST</title><h1>Sequences</h1><iframe src=/outer></iframe>")
+        .page("/outer", "<iframe src=/inner></iframe>")
+        .page("/inner", BlastPages.form("action=/search"))
+        .page("/search", BlastPages.alignments(ASKED));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<table><tr><td><a href='/out?id=7'>7</a><td>fertig</table>",
+        "<p>Recherche terminée. <a href='/out?id=7'>Voir</a></p>",
+        "<p>Ended.</p><form method=post action=/out><input type=hidden name=id value=7><button>Show"
+            + " it</button></form>",
+      })
+  void whatOnlyTheAnswerHasIsFollowed(String body) {
+    town.page("/", BlastPages.form("action=/search method=post"))
+        .page("/search", BlastPages.page("<a href='/delete?id=7'>Delete</a>" + body))
+        .answers("/out", v -> "7".equals(v.get("id")) ? BlastPages.alignments(ASKED) : "");
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(town.seen()).noneMatch(request -> request.contains("/delete"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Submit a sequence,        '',                                             Submit",
+    "Deposit DNA,              '',                                             OK",
+    "Strains,                  Sequences are read by a curator.,               Send",
+    "New entry,                It can be searched by BLAST afterwards.,        Next",
+    "DNA synthesis,            We make DNA of any sequence.,                   Continue",
+    "Gensequenz einreichen,    '',                                             Weiter",
+  })
+  void whatStoresOrSellsSequencesIsNotSent(String title, String says, String button) {
+    town.page(
+            "/",
+            "<title>%s</title><h1>%s</h1><p>%s DNA sequence</p><form method=post action=/run>"
+                    .formatted(title, title, says)
+                + "<textarea name=sequence></textarea><select name=kind><option>cDNA<option>mRNA"
+                + "</select><button>"
+                + button
+                + "</button></form>")
+        .page("/run", BlastPages.page("<p>Thank you.</p>"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.NO_FORM);
+    assertThat(town.seen()).noneMatch(request -> request.contains("/run"));
+  }
+
+  @Test
   void aPageThatPointsToTheResultIsPassed() {
     town.page("/", BlastPages.form("action=/search"))
         .page(
@@ -187,7 +265,7 @@ class ServiceAnalyzerTest {
                 "<p>Your search is done.</p><p><a href=/help>Help</a> <a href='/out/7'>View the"
                     + " results</a></p>"))
         .page("/help", BlastPages.page("<p>Ask somebody.</p>"))
-        .page("/out/7", BlastPages.alignments("acgtacgtacgtacgtacgt"));
+        .page("/out/7", BlastPages.alignments(ASKED));
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.profile().orElseThrow().steps())
@@ -204,7 +282,7 @@ class ServiceAnalyzerTest {
             "/search",
             BlastPages.page("<p>Done.</p><p><a href='/out/7'>View the results</a></p>" + find))
         .page("/find", BlastPages.page("<p>Your search found no pages.</p>"))
-        .page("/out/7", BlastPages.alignments("acgtacgtacgtacgtacgt"));
+        .page("/out/7", BlastPages.alignments(ASKED));
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(town.seen()).noneMatch(request -> request.startsWith("GET /find"));
   }
@@ -221,7 +299,7 @@ class ServiceAnalyzerTest {
             values ->
                 looks.incrementAndGet() < 3
                     ? TestSite.Page.of(BlastPages.page("<p>Please wait.</p>")).with("Refresh", "10")
-                    : TestSite.Page.of(BlastPages.alignments("acgtacgtacgtacgtacgt")));
+                    : TestSite.Page.of(BlastPages.alignments(ASKED)));
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(looks).hasValue(3);
@@ -237,7 +315,7 @@ class ServiceAnalyzerTest {
                 looks.incrementAndGet() < 3
                     ? BlastPages.page(
                         "<p>The job is running. Please wait and reload this page.</p>")
-                    : BlastPages.alignments("acgtacgtacgtacgtacgt"));
+                    : BlastPages.alignments(ASKED));
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
   }
 
@@ -263,7 +341,7 @@ class ServiceAnalyzerTest {
             "/format",
             v ->
                 "42".equals(v.get("RID"))
-                    ? BlastPages.alignments("acgtacgtacgtacgtacgt")
+                    ? BlastPages.alignments(ASKED)
                     : BlastPages.page("No such request."));
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
@@ -281,7 +359,7 @@ class ServiceAnalyzerTest {
         .page("/menu", BlastPages.page("<a href=/main>Search</a>"))
         .page("/main", BlastPages.form("action=/search target=out"))
         .page("/search", "<frameset rows='10%,90%'><frame src=/menu><frame src=/out></frameset>")
-        .page("/out", BlastPages.alignments("acgtacgtacgtacgtacgt"));
+        .page("/out", BlastPages.alignments(ASKED));
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
   }
 
@@ -302,7 +380,7 @@ class ServiceAnalyzerTest {
   void aResultInAWindowThatAScriptOpensIsFound() {
     town.page("/", BlastPages.form("action=/search target=_blank"))
         .page("/search", BlastPages.page("<script>window.open('/window?id=3', 'w')</script>Done."))
-        .page("/window", BlastPages.alignments("acgtacgtacgtacgtacgt"));
+        .page("/window", BlastPages.alignments(ASKED));
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
   }
 
@@ -313,7 +391,7 @@ class ServiceAnalyzerTest {
             "/search",
             v ->
                 "est".equals(v.get("DB"))
-                    ? BlastPages.alignments("acgtacgtacgtacgtacgt")
+                    ? BlastPages.alignments(ASKED)
                     : BlastPages.page("<p>This database is closed today.</p>"));
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);

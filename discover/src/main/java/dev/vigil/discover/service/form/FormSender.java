@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Submits a form: as an HTTP request, or by mouse and keyboard in a browser. Stateless. */
 public final class FormSender {
@@ -24,6 +26,8 @@ public final class FormSender {
 
   /** How long a field that a script makes is waited for. */
   private static final Duration LATE = Duration.ofSeconds(6);
+
+  private static final int MOST_KNOWN = 50;
 
   private FormSender() {}
 
@@ -74,9 +78,24 @@ public final class FormSender {
     return FetchRequest.of(url).with(RequestProfile.GET.rendered(window(List.of())));
   }
 
-  /** A page as a browser shows it once there is a field for a text. */
-  static FetchRequest inBrowserWhenShown(WebUrl url) {
-    String fields = "textarea, input:not([type]), input[type=text], input[type=search]";
+  /**
+   * A page as a browser shows it once there is a field for a text.
+   *
+   * @param known fields that do not count
+   */
+  static FetchRequest inBrowserWhenShown(WebUrl url, List<FormField> known) {
+    String others =
+        known.stream()
+            .map(field -> field.name().isEmpty() ? field.attribute("id") : field.name())
+            .filter(name -> name.matches("[\\w.:-]+"))
+            .distinct()
+            .limit(MOST_KNOWN)
+            .map(name -> ":not([name='" + name + "'], [id='" + name + "'])")
+            .collect(Collectors.joining());
+    String fields =
+        Stream.of("textarea", "input:not([type])", "input[type=text]", "input[type=search]")
+            .map(field -> field + others)
+            .collect(Collectors.joining(", "));
     return FetchRequest.of(url)
         .with(RequestProfile.GET.rendered(window(List.of(new BrowserStep.WaitFor(fields, LATE)))));
   }

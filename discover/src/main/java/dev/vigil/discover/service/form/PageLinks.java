@@ -30,6 +30,8 @@ public final class PageLinks {
   private static final Pattern LEAVES =
       Pattern.compile("(?i)log ?out|sign ?out|delete|unsubscribe|cancel");
 
+  private static final Pattern MADE = Pattern.compile("\\?.|\\d[^/]*/?$");
+
   private PageLinks() {}
 
   /** A link with what it is put on. */
@@ -92,6 +94,22 @@ public final class PageLinks {
   /** The URLs that the scripts of a page would open by themselves. */
   public static List<WebUrl> opened(PageTextMap page) {
     return links(page).stream().filter(link -> link.text.isEmpty()).map(Link::url).toList();
+  }
+
+  /**
+   * The links of a page to what a site made for its reader: to the same host, with a query or a
+   * number at the end.
+   */
+  public static List<WebUrl> made(PageTextMap page) {
+    Map<String, WebUrl> found = new LinkedHashMap<>();
+    for (Link link : links(page)) {
+      String path = link.url.pathAndQuery();
+      boolean leaves = LEAVES.matcher(link.text).find() || LEAVES.matcher(path).find();
+      if (link.url.host().equals(page.url().host()) && !leaves && MADE.matcher(path).find()) {
+        found.putIfAbsent(link.url.toString(), link.url);
+      }
+    }
+    return List.copyOf(found.values());
   }
 
   /** The pages in the frames of a page. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Reads the forms of a page that a browser has rendered, as scripts use them: fields outside of any
@@ -23,12 +24,19 @@ public final class RenderedForms {
 
   private RenderedForms() {}
 
-  /** The page as a browser shows it; a page without any form gets some seconds to show one. */
-  public static Optional<PageTextMap> open(SiteClient web, WebUrl url) {
+  /**
+   * The page as a browser shows it; a page without a wanted form gets some seconds to show one.
+   *
+   * @param wanted whether a form is one to wait for
+   */
+  public static Optional<PageTextMap> open(SiteClient web, WebUrl url, Predicate<WebForm> wanted) {
     Optional<PageTextMap> first = page(web.open(FormSender.inBrowser(url)));
-    return first.isEmpty() || !of(first.get()).isEmpty()
-        ? first
-        : page(web.open(FormSender.inBrowserWhenShown(url))).or(() -> first);
+    if (first.isEmpty() || of(first.get()).stream().anyMatch(wanted)) {
+      return first;
+    }
+    List<FormField> shown =
+        of(first.get()).stream().flatMap(form -> form.fields().stream()).toList();
+    return page(web.open(FormSender.inBrowserWhenShown(url, shown))).or(() -> first);
   }
 
   private static Optional<PageTextMap> page(SiteClient.Reply reply) {

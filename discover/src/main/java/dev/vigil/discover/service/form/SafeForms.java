@@ -1,5 +1,6 @@
 package dev.vigil.discover.service.form;
 
+import com.google.re2j.Pattern;
 import dev.vigil.discover.form.FormReading;
 import dev.vigil.discover.form.WebForm;
 import java.util.Optional;
@@ -16,6 +17,12 @@ import java.util.Set;
  * without the first ({@code bench/run forms-folds}).
  */
 public final class SafeForms {
+  private static final Pattern SHOWS =
+      Pattern.compile(
+          "(?i)show|view|display|result|report|open|anzeig|ergebnis|voir|affich|résultat|ver |"
+              + "mostra|risultat|resultad|visa|bekijk|tonen|pokaż|wynik|zobraz|показ|результат|"
+              + "表示|結果|查看|结果|göster|sonuç");
+
   private SafeForms() {}
 
   /**
@@ -54,6 +61,14 @@ public final class SafeForms {
         .or(() -> SearchSigns.room(form));
   }
 
+  /** Whether a form has nothing to fill in and a button that shows something. */
+  public static boolean onlyShows(WebForm form) {
+    return form.fillable().isEmpty()
+        && form.fields().stream()
+            .filter(field -> field.kind().isSubmitter())
+            .anyMatch(field -> SHOWS.matcher(field.label() + " " + field.value()).find());
+  }
+
   private static Optional<String> posted(WebForm form, boolean postAllowed) {
     return form.method() == WebForm.Method.POST && !postAllowed
         ? Optional.of("it is sent by POST, which the description does not allow")
@@ -70,9 +85,11 @@ public final class SafeForms {
    * Whether a form asks for an address or for personal data.
    *
    * @param named the names of fields whose purpose is known otherwise
+   * @param tolerated how many fields that may be for personal data, but do not say so, do not count
    */
-  public static boolean asksWho(WebForm form, Optional<FormReading> reading, Set<String> named) {
-    return WritingSigns.asksWho(form, reading, named);
+  public static boolean asksWho(
+      WebForm form, Optional<FormReading> reading, Set<String> named, int tolerated) {
+    return WritingSigns.asksWho(form, reading, named, tolerated);
   }
 
   /** Whether the address of a form's page says that its forms do more than read. */

@@ -11,7 +11,12 @@ import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.page.Fetcher;
+import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -88,6 +93,21 @@ public final class SiteClient {
       case FetchOutcome.Refused not -> new Reply.Nothing(not.sentence());
       case FetchOutcome.Failed failed -> new Reply.Nothing(failed.sentence());
     };
+  }
+
+  /** The pages in the frames of a page and in their frames, as far as they can be opened. */
+  public List<PageTextMap> frames(PageTextMap page, int most) {
+    List<PageTextMap> inside = new ArrayList<>();
+    Deque<WebUrl> next = new ArrayDeque<>(PageLinks.frames(page, most));
+    for (int opened = 0; opened < most && !next.isEmpty(); opened++) {
+      if (open(FetchRequest.of(next.poll()))
+              instanceof Reply.Page(PageTextMap view, int status, var _)
+          && status < 400) {
+        inside.add(view);
+        next.addAll(PageLinks.frames(view, most));
+      }
+    }
+    return inside;
   }
 
   private Reply stop(String why) {

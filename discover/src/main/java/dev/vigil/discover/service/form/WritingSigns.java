@@ -106,7 +106,7 @@ final class WritingSigns {
   static Optional<String> refusal(
       WebForm form, Optional<FormReading> reading, boolean hinted, Set<String> named) {
     // A contact form may call its text a query, but it also asks who writes.
-    Set<String> trusted = asksWho(form, reading, named) ? Set.of() : named;
+    Set<String> trusted = asksWho(form, reading, named, 0) ? Set.of() : named;
     return form.fields().stream()
         .flatMap(field -> refusal(field, reading, trusted).stream())
         .findFirst()
@@ -129,11 +129,14 @@ final class WritingSigns {
    * Whether a form asks for an address or for personal data.
    *
    * @param named the names of fields that do not count
+   * @param tolerated how many fields that may be for personal data, but do not say so, do not count
    */
-  static boolean asksWho(WebForm form, Optional<FormReading> reading, Set<String> named) {
-    return form.fillable().stream()
-        .filter(field -> !named.contains(field.name()))
-        .anyMatch(f -> isPersonal(f, LIKELY, reading) || isAddress(f, reading));
+  static boolean asksWho(
+      WebForm form, Optional<FormReading> reading, Set<String> named, int tolerated) {
+    List<FormField> asked =
+        form.fillable().stream().filter(field -> !named.contains(field.name())).toList();
+    return asked.stream().anyMatch(field -> isAddress(field, reading) || saysPersonal(field))
+        || asked.stream().filter(field -> isPersonal(field, LIKELY, reading)).count() > tolerated;
   }
 
   private static Optional<String> refusal(
@@ -216,6 +219,10 @@ final class WritingSigns {
         asked.stream()
             .filter(f -> isPersonal(f, hinted ? SURE : LIKELY, reading) || isAddress(f, reading))
             .count();
+    // A script reads fields without a name, too.
+    if (!hinted && form.fields().stream().anyMatch(WritingSigns::isMail)) {
+      return Optional.of("it asks for an e-mail address");
+    }
     boolean wanted = hinted || searches(form);
     if (personal >= (wanted ? 3 : 2)) {
       return Optional.of("it asks who is there, in " + personal + " fields");
@@ -236,13 +243,15 @@ final class WritingSigns {
     return amount && !wanted ? Optional.of("it asks for an amount to order") : Optional.empty();
   }
 
+  private static boolean saysPersonal(FormField field) {
+    return field.kind().isTyped()
+        && FormConcepts.ofWholeWords(field.label() + ". " + field.name()).stream()
+            .anyMatch(PERSONAL_WORDS::contains);
+  }
+
   private static boolean isPersonal(FormField field, double least, Optional<FormReading> reading) {
-    boolean spoken =
-        field.kind().isTyped()
-            && FormConcepts.of(field.label() + ". " + field.name()).stream()
-                .anyMatch(PERSONAL_WORDS::contains);
     boolean job = JOB.matcher(field.name()).find() || JOB.matcher(field.caption()).find();
-    return spoken
+    return saysPersonal(field)
         || reading
             .flatMap(r -> r.field(field))
             .map(
@@ -253,11 +262,17 @@ final class WritingSigns {
             .orElse(false);
   }
 
+  /** Whether it says that it takes an e-mail address. A search alone has no use for one. */
+  private static boolean isMail(FormField field) {
+    return field.kind() == FieldKind.EMAIL
+        || field.kind().isTyped()
+            && FormConcepts.of(field.name() + ". " + field.caption()).contains("mail");
+  }
+
   /** Whether it takes an e-mail address or the name of an account. */
   private static boolean isAddress(FormField field, Optional<FormReading> reading) {
     List<String> concepts = FormConcepts.of(field.name() + ". " + field.caption());
-    return field.kind() == FieldKind.EMAIL
-        || field.kind().isTyped() && concepts.contains("mail")
+    return isMail(field)
         || field.kind().isTyped() && concepts.contains("user")
         || is(field, FieldType.EMAIL, LIKELY, reading)
         || is(field, FieldType.USERNAME, LIKELY, reading)

@@ -71,6 +71,20 @@ class SafeFormsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "<form><label>Seats <input type=range value=1></label><label>Email <input type=email>"
+            + "</label><button>Find a time slot</button></form>",
+        "<form action=/f><label>Your e-mail <input name=m></label><button>Search</button></form>",
+        "<form action=/f><input name=q><input name=email><button>Search</button></form>",
+      })
+  void aSearchThatAsksForAnAddressMayBook(String html) {
+    WebForm form = form(html);
+    assertThat(SafeForms.refusal(form, Optional.of(searchBy(0.99)), true, false))
+        .contains("it asks for an e-mail address");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "<form action=/find><input name=q><button>Search</button></form>",
         "<form action=/jobs><input name=what><input name=where><button>Find jobs</button></form>",
         "<form action=/blast><textarea name=seq></textarea><input name=email><input type=submit"
@@ -146,7 +160,7 @@ class SafeFormsTest {
     guesses.sort(Comparator.comparingDouble(g -> -g.probability()));
     FormReading reading =
         new FormReading(searchBy(0.9).type(), Map.of(name, new RankedGuesses<>(guesses)));
-    return WritingSigns.asksWho(form, Optional.of(reading), Set.of());
+    return WritingSigns.asksWho(form, Optional.of(reading), Set.of(), 0);
   }
 
   @ParameterizedTest
