@@ -63,8 +63,10 @@ import dev.vigil.bench.paper.PaperQuery;
 import dev.vigil.bench.paper.PaperRepository;
 import dev.vigil.bench.paper.PaperSentinels;
 import dev.vigil.bench.paper.ProbeClasses;
+import dev.vigil.bench.paper.ProbeDesigns;
 import dev.vigil.bench.paper.ProbeHints;
 import dev.vigil.bench.paper.ProbeWalk;
+import dev.vigil.bench.paper.ProbeWords;
 import dev.vigil.bench.paper.Schedules;
 import dev.vigil.bench.paper.TopicsApprentice;
 import dev.vigil.bench.paper.TopicsCrawl;
@@ -186,6 +188,8 @@ final class Experiments {
         new TopicsDatabases(),
         new TopicsRival(),
         new ProbeClasses(),
+        new ProbeWords(),
+        new ProbeDesigns(),
         new ProbeWalk(),
         new ProbeHints(),
         new AgentKills(),

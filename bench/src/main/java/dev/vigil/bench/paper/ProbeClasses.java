@@ -39,7 +39,7 @@ public final class ProbeClasses implements Experiment {
         sites
             + " sites of "
             + SiteKind.values().length
-            + " kinds in each of eight webs. The forms of the first are real ones that no model"
+            + " kinds in each of two webs. The forms of the first are real ones that no model"
             + " saw, but which were in view when the words of safe forms were chosen. The thesis'"
             + " sites are gone; its figures are beside ours for their shape only.");
     try (TestWeb web = ProbedSites.web(setting, report, sites)) {
@@ -47,49 +47,6 @@ public final class ProbeClasses implements Experiment {
     }
     try (TestWeb web = ProbedSites.freshWeb(setting, report, sites)) {
       measure(web, ", forms not used for tuning", setting, report);
-    }
-    report.say(
-        "The third and the fourth web have other words for sequence searches, and the other forms"
-            + " of the second web in another order. After the first run on the third (14 of 18"
-            + " members) forms were also trusted whose labels or choices the description names. The"
-            + " words of the fourth were written before that. After the first run on it (2 of 6"
-            + " members) what a page says above a form was trusted, too. The words of the fifth web"
-            + " were written before that rule was tried; two later rules were made after results of"
-            + " the fourth and the fifth web were seen. The sixth web has words and designs of"
-            + " today's front ends. It was written before the rules for framed forms, single lines"
-            + " and what lists offer were tried. After its first run (16 of 18 members of 62"
-            + " sites) two rules were changed: forms that scripts write beside the search of a site"
-            + " were found, too, and boxes of one name, but no radio buttons, were taken for a list"
-            + " from which any choice will do.");
-    try (TestWeb web = ProbedSites.thirdWeb(setting, report, sites)) {
-      measure(web, ", third web", setting, report);
-    }
-    try (TestWeb web = ProbedSites.fourthWeb(setting, report, sites)) {
-      measure(web, ", fourth web", setting, report);
-    }
-    try (TestWeb web = ProbedSites.fifthWeb(setting, report, sites)) {
-      measure(web, ", fifth web", setting, report);
-    }
-    try (TestWeb web = ProbedSites.sixthWeb(setting, report, sites)) {
-      measure(web, ", sixth web", setting, report);
-    }
-    report.say(
-        "The seventh web has names as today's frameworks make them and further languages. It was"
-            + " written before any rule was tried on it.");
-    try (TestWeb web = ProbedSites.seventhWeb(setting, report, sites)) {
-      measure(web, ", seventh web", setting, report);
-    }
-    report.say(
-        "The eighth web has other ways to an answer (redirects, tables of jobs, buttons, frames,"
-            + " texts, scripts that wait, other languages), other forms (in frames of frames, on"
-            + " hidden tabs, added late), reports in other markup, and more sites that look like"
-            + " members: archives and shops that take sequences, a viewer of both strands, a search"
-            + " that shows a sample of a report. It was written by a reader of the rules before it"
-            + " was run. Its first run (110 sites): 17 of 30 members, 6 false ones, and 7 forms"
-            + " that store or sell were sent. Then rules were changed for all of these, so that it"
-            + " is spent; the text answers were wrong in the web itself and were repaired, too.");
-    try (TestWeb web = ProbedSites.eighthWeb(setting, report, sites)) {
-      measure(web, ", eighth web", setting, report);
     }
     int many = setting.pick(1000, 40);
     report.say(
@@ -101,7 +58,7 @@ public final class ProbeClasses implements Experiment {
     }
   }
 
-  private static void measure(TestWeb web, String which, Setting setting, Report report) {
+  static void measure(TestWeb web, String which, Setting setting, Report report) {
     CountedTime time = new CountedTime();
     long start = time.ticks();
     ProbedSites sites = ProbedSites.probe(web, time, setting.seed());
