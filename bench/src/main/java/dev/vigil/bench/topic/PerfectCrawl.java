@@ -14,26 +14,39 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 
 /**
- * A crawl that knows the topic of every page to which it has seen a link: the best that an order of
- * links can reach. It visits relevant pages first and, if none waits, the page that most relevant
- * pages link to. For one crawl.
+ * A crawl that knows how relevant every page is to which it has seen a link: the best that an order
+ * of links can reach. It visits the most relevant pages first and, of equal ones, the page that
+ * most relevant pages link to. For one crawl.
  */
 public final class PerfectCrawl {
   private final EncyclopediaWeb web;
   private final String topic;
+  private final ToDoubleFunction<String> relevance;
   private final Map<String, Integer> votes = new HashMap<>();
   private final Set<String> seen = new HashSet<>();
   private final TreeSet<String> waiting = new TreeSet<>(this::compare);
 
+  /** One that knows the categories of the pages. */
   public PerfectCrawl(EncyclopediaWeb web, String topic) {
+    this(web, topic, url -> web.article(url).isIn(topic) ? 1 : 0);
+  }
+
+  /**
+   * One that knows what a critic says about the pages.
+   *
+   * @param relevance of a page by its URL
+   */
+  public PerfectCrawl(EncyclopediaWeb web, String topic, ToDoubleFunction<String> relevance) {
     this.web = web;
     this.topic = topic;
+    this.relevance = relevance;
   }
 
   private int compare(String one, String other) {
-    return Comparator.<String, Boolean>comparing(url -> !isRelevant(url))
+    return Comparator.<String>comparingDouble(url -> -relevance.applyAsDouble(url))
         .thenComparing(url -> -votes.getOrDefault(url, 0))
         .thenComparing(Comparator.naturalOrder())
         .compare(one, other);
@@ -60,7 +73,7 @@ public final class PerfectCrawl {
   }
 
   private void visit(String url) {
-    int vote = isRelevant(url) ? 1 : 0;
+    int vote = relevance.applyAsDouble(url) >= 0.5 ? 1 : 0;
     for (String target : links(url)) {
       if (!seen.contains(target)) {
         waiting.remove(target);

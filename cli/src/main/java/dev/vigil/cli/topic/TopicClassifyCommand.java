@@ -92,7 +92,10 @@ final class TopicClassifyCommand implements Callable<Integer> {
     fields.put(
         "topics",
         scores.stream()
-            .map(s -> Map.<String, Object>of("topic", s.topic(), "confidence", s.confidence()))
+            .map(
+                s ->
+                    Map.<String, Object>of(
+                        "topic", s.topic(), "confidence", TopicScore.rounded(s.confidence())))
             .toList());
     return fields;
   }

@@ -61,6 +61,9 @@ class TopicCommandTest {
     assertThat(train.out()).contains("TOPIC", "sailing", "garden");
     String page = file("new.html", "the skipper set the sail and the jib");
     assertThat(vigil("topic", "classify", "hobby", page).out()).contains("sailing");
+    assertThat(vigil("topic", "classify", "hobby", page, "--json").out())
+        .as("three decimals at most")
+        .containsPattern("\"confidence\":[01]\\.\\d{1,3}[,}]");
     assertThat(vigil("topic", "explain", "hobby/sailing", page).out())
         .contains("sailing: confidence", "‘jib’");
     assertThat(vigil("topic", "list", "hobby").out()).contains("(catch-all)");

@@ -35,6 +35,7 @@ public final class ArchetypeTraining {
   private static final double MARGIN = 0.5;
 
   private static final int CATCH_ALL_SHARE = 3;
+  private static final int ATTEMPTS = 3;
 
   /**
    * An unlabelled page.
@@ -57,6 +58,7 @@ public final class ArchetypeTraining {
   private final TopicTree tree;
   private final List<TrainingPage> labelled;
   private final List<Candidate> candidates;
+  private final List<FeatureCounts> unlabelled;
   private final TrainingOptions options;
   private final Consumer<String> progress;
   private final Map<String, List<Archetype>> chosen = new HashMap<>();
@@ -72,6 +74,7 @@ public final class ArchetypeTraining {
     this.tree = tree;
     this.labelled = labelled;
     this.candidates = candidates;
+    this.unlabelled = candidates.stream().map(c -> c.features().counts()).toList();
     this.options = options;
     this.progress = progress;
   }
@@ -85,34 +88,42 @@ public final class ArchetypeTraining {
     if (rounds < 2) {
       throw new IllegalArgumentException(rounds + " rounds are too few; there are at least 2.");
     }
-    TrainedTopics best = TopicTrainer.train(tree, labelled, options, progress);
+    TrainedTopics best = TopicTrainer.train(tree, labelled, unlabelled, options, progress);
     for (int round = 1; round <= rounds; round++) {
       Map<String, List<Archetype>> before = new HashMap<>(chosen);
       // First the catch-all: without it, the thresholds are those of a world of these topics only.
       if (!choose(best, (round - 1.0) / (rounds - 1))) {
         continue;
       }
-      TrainedTopics trial = TopicTrainer.train(tree, pages(), options, progress);
-      Set<String> worse = worse(best, trial);
-      if (!worse.isEmpty()) {
-        for (String topic : worse) {
-          chosen.put(topic, before.getOrDefault(topic, List.of()));
-          if (frozen.add(topic)) {
-            refused.add(
-                "The archetypes of '" + topic + "' would lower its precision; they are left out.");
-          }
-        }
-        trial = TopicTrainer.train(tree, pages(), options, progress);
-        if (!worse(best, trial).isEmpty()) {
-          chosen.clear();
-          chosen.putAll(before);
-          break;
-        }
+      Optional<TrainedTopics> trial = guarded(best, before);
+      if (trial.isEmpty()) {
+        chosen.clear();
+        chosen.putAll(before);
+        break;
       }
-      best = trial;
+      best = trial.get();
     }
     List<Archetype> all = chosen.values().stream().flatMap(List::stream).toList();
     return new Learned(all, best, List.copyOf(refused));
+  }
+
+  /** Trains with the chosen archetypes, without those of topics that get worse by them. */
+  private Optional<TrainedTopics> guarded(TrainedTopics best, Map<String, List<Archetype>> before) {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      TrainedTopics trial = TopicTrainer.train(tree, pages(), unlabelled, options, progress);
+      Set<String> worse = worse(best, trial);
+      if (worse.isEmpty()) {
+        return Optional.of(trial);
+      }
+      for (String topic : worse) {
+        chosen.put(topic, before.getOrDefault(topic, List.of()));
+        if (frozen.add(topic)) {
+          refused.add(
+              "The archetypes of '" + topic + "' would lower its precision; they are left out.");
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** Chooses the archetypes anew with the current model; false if there are none. */

@@ -26,19 +26,19 @@ public final class FeatureBag {
 
   private static final int SMALL = 256;
 
-  /** Room for a page of some hundred words, so that its bag seldom grows. */
-  private static final int ROOMY = 4096;
+  /** Room for a page of two thousand words, so that its bag seldom grows. */
+  private static final int ROOMY = 8192;
 
-  private int[] keys;
-  private float[] counts;
+  /** Features with their counts in the low half; 0 is free. One place, so one cache miss. */
+  private long[] slots;
+
   private int size;
   private int left;
   private final @Nullable Map<Integer, String> names;
   private final IntPredicate isNamed;
 
   private FeatureBag(int room, @Nullable Map<Integer, String> names, IntPredicate isNamed) {
-    this.keys = new int[room];
-    this.counts = new float[room];
+    this.slots = new long[room];
     this.names = names;
     this.isNamed = isNamed;
   }
@@ -66,8 +66,7 @@ public final class FeatureBag {
   /** A copy without names. */
   FeatureBag copy() {
     FeatureBag bag = hashed();
-    bag.keys = keys.clone();
-    bag.counts = counts.clone();
+    bag.slots = slots.clone();
     bag.size = size;
     bag.left = left;
     return bag;
@@ -75,7 +74,7 @@ public final class FeatureBag {
 
   /** Adds to the count of a feature. */
   public void add(FeatureKind kind, CharSequence name) {
-    add(key(kind, name), 1, kind, name, "");
+    add(key(kind, name), kind, name, "");
   }
 
   /**
@@ -87,17 +86,17 @@ public final class FeatureBag {
    */
   int addWord(String before, int hash, String word, String written) {
     int own = hash(SEED, word);
-    add(finish(own, FeatureKind.TERM), 1, FeatureKind.TERM, written, "");
+    add(finish(own, FeatureKind.TERM), FeatureKind.TERM, written, "");
     if (!before.isEmpty()) {
       int pair = finish(hash(pairSeed(hash), word), FeatureKind.PAIR);
-      add(pair, 1, FeatureKind.PAIR, before, written);
+      add(pair, FeatureKind.PAIR, before, written);
     }
     return own;
   }
 
   /** Adds to the count of a feature that is a word, named as it is written. */
   void addWritten(FeatureKind kind, String word, String written) {
-    add(key(kind, word), 1, kind, written, "");
+    add(key(kind, word), kind, written, "");
   }
 
   /** Whether names are remembered; then features cannot be added by their hashes alone. */
@@ -121,66 +120,52 @@ public final class FeatureBag {
   /** Adds to the count of a feature by its hashed name. */
   public void add(int key) {
     int slot = slot(key);
-    if (keys[slot] == 0) {
-      if (size >= MOST) {
-        left++;
-        return;
-      }
-      keys[slot] = key;
-      if (++size * 2 > keys.length) {
+    if (slots[slot] != 0) {
+      slots[slot]++;
+    } else if (size >= MOST) {
+      left++;
+    } else {
+      slots[slot] = (long) key << 32 | 1;
+      if (++size * 2 > slots.length) {
         grow();
-        slot = slot(key);
       }
     }
-    counts[slot]++;
   }
 
   /** Adds to the count of a feature that consists of two names. */
   public void add(FeatureKind kind, CharSequence first, CharSequence second) {
-    add(key(kind, first, second), 1, kind, first, second);
+    add(key(kind, first, second), kind, first, second);
   }
 
-  private void add(int key, float by, FeatureKind kind, CharSequence first, CharSequence second) {
-    int slot = slot(key);
-    if (keys[slot] == 0) {
-      if (size >= MOST) {
-        left++;
-        return;
-      }
-      keys[slot] = key;
-      if (names != null && isNamed.test(key)) {
-        String name = second.isEmpty() ? first.toString() : first + " " + second;
-        names.put(key, kind.words() + " ‘" + name.toLowerCase(Locale.ROOT) + "’");
-      }
-      if (++size * 2 > keys.length) {
-        grow();
-        slot = slot(key);
-      }
+  private void add(int key, FeatureKind kind, CharSequence first, CharSequence second) {
+    if (names != null && isNamed.test(key) && size < MOST && !names.containsKey(key)) {
+      String name = second.isEmpty() ? first.toString() : first + " " + second;
+      names.put(key, kind.words() + " ‘" + name.toLowerCase(Locale.ROOT) + "’");
     }
-    counts[slot] += by;
+    add(key);
   }
 
   private int slot(int key) {
-    int mask = keys.length - 1;
+    return slot(slots, key);
+  }
+
+  private static int slot(long[] table, int key) {
+    int mask = table.length - 1;
     int slot = key * 0x9E3779B9 >>> 7 & mask;
-    while (keys[slot] != 0 && keys[slot] != key) {
+    while (table[slot] != 0 && (int) (table[slot] >>> 32) != key) {
       slot = slot + 1 & mask;
     }
     return slot;
   }
 
   private void grow() {
-    int[] oldKeys = keys;
-    float[] oldCounts = counts;
-    keys = new int[oldKeys.length * 2];
-    counts = new float[keys.length];
-    for (int i = 0; i < oldKeys.length; i++) {
-      if (oldKeys[i] != 0) {
-        int slot = slot(oldKeys[i]);
-        keys[slot] = oldKeys[i];
-        counts[slot] = oldCounts[i];
+    long[] larger = new long[slots.length * 2];
+    for (long one : slots) {
+      if (one != 0) {
+        larger[slot(larger, (int) (one >>> 32))] = one;
       }
     }
+    slots = larger;
   }
 
   /** The hashed name; its lowest three bits are the kind. */
@@ -188,7 +173,7 @@ public final class FeatureBag {
     return finish(hash(SEED, name), kind);
   }
 
-  private static int key(FeatureKind kind, CharSequence first, CharSequence second) {
+  static int key(FeatureKind kind, CharSequence first, CharSequence second) {
     return finish(hash(pairSeed(hash(SEED, first)), second), kind);
   }
 
@@ -244,14 +229,17 @@ public final class FeatureBag {
 
   /** The words of the text, each once. */
   public int[] termKeys() {
-    return Arrays.stream(keys).filter(key -> key != 0 && kind(key) == FeatureKind.TERM).toArray();
+    return Arrays.stream(slots)
+        .filter(one -> one != 0 && kind((int) (one >>> 32)) == FeatureKind.TERM)
+        .mapToInt(one -> (int) (one >>> 32))
+        .toArray();
   }
 
   /** How many words of text the page has, each counted once. */
   public int terms() {
     int terms = 0;
-    for (int key : keys) {
-      terms += key != 0 && kind(key) == FeatureKind.TERM ? 1 : 0;
+    for (long one : slots) {
+      terms += one != 0 && kind((int) (one >>> 32)) == FeatureKind.TERM ? 1 : 0;
     }
     return terms;
   }
@@ -266,10 +254,10 @@ public final class FeatureBag {
     int[] all = new int[size];
     float[] values = new float[size];
     int n = 0;
-    for (int slot = 0; slot < keys.length; slot++) {
-      if (keys[slot] != 0) {
-        all[n] = keys[slot];
-        values[n++] = counts[slot];
+    for (long one : slots) {
+      if (one != 0) {
+        all[n] = (int) (one >>> 32);
+        values[n++] = (int) one;
       }
     }
     return new FeatureCounts(all, values);
@@ -277,18 +265,13 @@ public final class FeatureBag {
 
   /** The features as sorted arrays. */
   public FeatureCounts counts() {
-    int[] sorted = new int[size];
-    int n = 0;
-    for (int key : keys) {
-      if (key != 0) {
-        sorted[n++] = key;
-      }
-    }
-    Arrays.sort(sorted);
+    long[] sorted = Arrays.stream(slots).filter(one -> one != 0).sorted().toArray();
+    int[] all = new int[size];
     float[] values = new float[size];
     for (int i = 0; i < size; i++) {
-      values[i] = counts[slot(sorted[i])];
+      all[i] = (int) (sorted[i] >>> 32);
+      values[i] = (int) sorted[i];
     }
-    return new FeatureCounts(sorted, values);
+    return new FeatureCounts(all, values);
   }
 }

@@ -1,5 +1,6 @@
 package dev.vigil.discover.topic;
 
+import dev.vigil.discover.topic.KnownFeatures.PageVector;
 import java.util.Arrays;
 import java.util.List;
 
@@ -9,18 +10,23 @@ import java.util.List;
  * topic and independent ones). For one thread.
  */
 final class FeatureSelection {
-  private final List<FeatureCounts> pages;
+  private final int pages;
   private final int[] keys;
   private final int[] frequency;
 
-  private FeatureSelection(List<FeatureCounts> pages, int[] keys, int[] frequency) {
+  private FeatureSelection(int pages, int[] keys, int[] frequency) {
     this.pages = pages;
     this.keys = keys;
     this.frequency = frequency;
   }
 
-  /** All features that occur in at least some pages. */
-  static FeatureSelection of(List<FeatureCounts> pages, int least) {
+  /**
+   * All features of some pages that occur in several.
+   *
+   * @param more further pages in which they may occur
+   * @param least in how many pages a feature occurs at least
+   */
+  static FeatureSelection of(List<FeatureCounts> pages, List<FeatureCounts> more, int least) {
     int total = pages.stream().mapToInt(FeatureCounts::size).sum();
     int[] all = new int[total];
     int n = 0;
@@ -29,25 +35,36 @@ final class FeatureSelection {
       n += page.size();
     }
     Arrays.sort(all);
-    int[] keys = new int[1024];
-    int[] frequency = new int[1024];
     int size = 0;
-    for (int i = 0; i < total; ) {
-      int j = i;
-      while (j < total && all[j] == all[i]) {
-        j++;
+    int[] keys = new int[1024];
+    for (int i = 0; i < total; i++) {
+      if (i == 0 || all[i] != all[i - 1]) {
+        keys = size == keys.length ? Arrays.copyOf(keys, size * 2) : keys;
+        keys[size++] = all[i];
       }
-      if (j - i >= least) {
-        if (size == keys.length) {
-          keys = Arrays.copyOf(keys, size * 2);
-          frequency = Arrays.copyOf(frequency, size * 2);
-        }
-        keys[size] = all[i];
-        frequency[size++] = j - i;
-      }
-      i = j;
     }
-    return new FeatureSelection(pages, Arrays.copyOf(keys, size), Arrays.copyOf(frequency, size));
+    keys = Arrays.copyOf(keys, size);
+    int[] frequency = new int[size];
+    KnownFeatures known = new KnownFeatures(keys, new float[size]);
+    for (List<FeatureCounts> some : List.of(pages, more)) {
+      for (FeatureCounts page : some) {
+        for (int key : page.keys()) {
+          int at = known.find(key);
+          if (at >= 0) {
+            frequency[at]++;
+          }
+        }
+      }
+    }
+    int kept = 0;
+    for (int i = 0; i < size; i++) {
+      if (frequency[i] >= least) {
+        keys[kept] = keys[i];
+        frequency[kept++] = frequency[i];
+      }
+    }
+    return new FeatureSelection(
+        pages.size() + more.size(), Arrays.copyOf(keys, kept), Arrays.copyOf(frequency, kept));
   }
 
   int[] keys() {
@@ -58,13 +75,18 @@ final class FeatureSelection {
   float[] rarity() {
     float[] rarity = new float[keys.length];
     for (int i = 0; i < keys.length; i++) {
-      rarity[i] = (float) (1 + Math.log((1.0 + pages.size()) / (1.0 + frequency[i])));
+      rarity[i] = (float) (1 + Math.log((1.0 + pages) / (1.0 + frequency[i])));
     }
     return rarity;
   }
 
-  /** The positions of the features that tell most about a topic, in ascending order. */
-  int[] best(boolean[] positive, boolean[] used, int most) {
+  /**
+   * The positions of the features that tell most about a topic, in ascending order.
+   *
+   * @param vectors the pages over {@link #keys}
+   * @param used which pages count
+   */
+  int[] best(PageVector[] vectors, boolean[] positive, boolean[] used, int most) {
     int[] with = new int[keys.length];
     int[] frequencyUsed = new int[keys.length];
     int total = 0;
@@ -75,16 +97,10 @@ final class FeatureSelection {
       }
       total++;
       yes += positive[p] ? 1 : 0;
-      int from = 0;
-      for (int key : pages.get(p).keys()) {
-        int at = Arrays.binarySearch(keys, from, keys.length, key);
-        if (at >= 0) {
-          frequencyUsed[at]++;
-          with[at] += positive[p] ? 1 : 0;
-          from = at + 1;
-        } else {
-          from = -at - 1;
-        }
+      for (int i = 0; i < vectors[p].size(); i++) {
+        int at = vectors[p].at(i);
+        frequencyUsed[at]++;
+        with[at] += positive[p] ? 1 : 0;
       }
     }
     double[] worth = new double[keys.length];

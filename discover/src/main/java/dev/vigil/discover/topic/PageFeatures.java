@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 public final class PageFeatures {
   private static final int MOST_TEXT = 400_000;
   private static final int MOST_CONTEXT = 50;
+
+  /** Pages with more names of elements than this are rare, and their features are hashed anew. */
+  private static final int MOST_TAGS = 128;
+
   private static final Set<String> SILENT =
       Set.of("script", "style", "template", "noscript", "head", "svg", "iframe");
 
@@ -132,6 +136,10 @@ public final class PageFeatures {
     private final TopicWords words;
     private final @Nullable String[] names;
     private final boolean[] silent;
+    private final int[] elements;
+
+    /** The feature of each pair of parent and child by their tags; 0 if it is not known yet. */
+    private final int[] pairs;
 
     Walk(FeatureBag bag, PageDigest digest, TopicWords words) {
       this.bag = bag;
@@ -140,10 +148,13 @@ public final class PageFeatures {
       DocumentNames tags = digest.tags();
       names = new String[tags.size()];
       silent = new boolean[names.length];
+      elements = new int[names.length];
+      pairs = new int[names.length <= MOST_TAGS ? names.length * names.length : 0];
       for (int i = 0; i < names.length; i++) {
         String name = tags.get(i).local();
         names[i] = name;
         silent[i] = SILENT.contains(name);
+        elements[i] = FeatureBag.key(FeatureKind.ELEMENT, name);
       }
     }
 
@@ -166,11 +177,8 @@ public final class PageFeatures {
             skipTo = digest.end(node);
           }
           if (node >= skipTo) {
-            bag.add(FeatureKind.ELEMENT, name);
             int parent = digest.parent(node);
-            if (parent > 0 && digest.isElement(parent)) {
-              bag.add(FeatureKind.PARENT_CHILD, String.valueOf(names[digest.tag(parent)]), name);
-            }
+            element(tag, parent > 0 && digest.isElement(parent) ? digest.tag(parent) : -1);
           }
         } else if (digest.kind(node) == NodeKind.TEXT && node >= skipTo) {
           String value = digest.value(node);
@@ -178,6 +186,26 @@ public final class PageFeatures {
           rest -= piece.length();
           text(bag, words, piece);
         }
+      }
+    }
+
+    private void element(int tag, int parent) {
+      String name = String.valueOf(names[tag]);
+      if (bag.isNamed() || pairs.length == 0) {
+        bag.add(FeatureKind.ELEMENT, name);
+        if (parent >= 0) {
+          bag.add(FeatureKind.PARENT_CHILD, String.valueOf(names[parent]), name);
+        }
+        return;
+      }
+      bag.add(elements[tag]);
+      if (parent >= 0) {
+        int pair = parent * names.length + tag;
+        if (pairs[pair] == 0) {
+          pairs[pair] =
+              FeatureBag.key(FeatureKind.PARENT_CHILD, String.valueOf(names[parent]), name);
+        }
+        bag.add(pairs[pair]);
       }
     }
   }

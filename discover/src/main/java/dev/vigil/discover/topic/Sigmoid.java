@@ -26,6 +26,11 @@ record Sigmoid(double slope, double offset) {
     return x >= 0 ? Math.exp(-x) / (1 + Math.exp(-x)) : 1 / (1 + Math.exp(x));
   }
 
+  /** As steep, with the probability one half at a distance. */
+  Sigmoid at(double distance) {
+    return new Sigmoid(slope, -slope * distance);
+  }
+
   /** The distance that has this probability. */
   double distance(double probability) {
     return (Math.log((1 - probability) / probability) - offset) / slope;

@@ -10,8 +10,10 @@ import de.bwaldvogel.liblinear.SolverType;
 import dev.vigil.discover.topic.KnownFeatures.PageVector;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -30,6 +32,13 @@ public final class TopicTrainer {
   private static final int LEAST_AGAINST = 20;
 
   private static final int FOLDS = 5;
+
+  /** A topic with few examples holds out one at a time. */
+  private static final int FOLDS_OF_FEW = 10;
+
+  private static final int FEW_LABELS = 20;
+  private static final int MOST_UNLABELLED = 5_000;
+
   private static final int FEW = 3;
   private static final double EQUAL = 0.985;
   private static final int CHARACTERISTIC = 15;
@@ -38,6 +47,10 @@ public final class TopicTrainer {
   private final List<TrainingPage> pages;
   private final TrainingOptions options;
   private final Consumer<String> progress;
+
+  /** The unlabelled pages that reach a node. */
+  private final Map<String, List<FeatureCounts>> unlabelled = new HashMap<>();
+
   private final Map<String, SiblingModel> nodes = new TreeMap<>();
   private final Map<String, TopicQuality> quality = new TreeMap<>();
   private final Map<String, List<String>> words = new TreeMap<>();
@@ -46,10 +59,12 @@ public final class TopicTrainer {
   private TopicTrainer(
       TopicTree tree,
       List<TrainingPage> pages,
+      List<FeatureCounts> unlabelled,
       TrainingOptions options,
       Consumer<String> progress) {
     this.tree = tree;
     this.pages = pages;
+    this.unlabelled.put("", unlabelled);
     this.options = options;
     this.progress = progress;
   }
@@ -60,12 +75,37 @@ public final class TopicTrainer {
       List<TrainingPage> pages,
       TrainingOptions options,
       Consumer<String> progress) {
+    return train(tree, pages, List.of(), options, progress);
+  }
+
+  /**
+   * Trains all topics of a tree.
+   *
+   * @param unlabelled pages of any topic, as the model will meet them. They show which words are
+   *     rare and from which distance a page belongs to a topic; at most {@value #MOST_UNLABELLED}
+   *     are looked at
+   */
+  static TrainedTopics train(
+      TopicTree tree,
+      List<TrainingPage> pages,
+      List<FeatureCounts> unlabelled,
+      TrainingOptions options,
+      Consumer<String> progress) {
     Linear.disableDebugOutput();
-    TopicTrainer trainer = new TopicTrainer(tree, pages, options, progress);
+    TopicTrainer trainer = new TopicTrainer(tree, pages, some(unlabelled), options, progress);
     trainer.node("");
     tree.paths().stream().filter(path -> !tree.children(path).isEmpty()).forEach(trainer::node);
     return new TrainedTopics(
         new TopicModel(trainer.nodes, trainer.words), trainer.quality, trainer.warnings);
+  }
+
+  /** Every n-th page, so that there are not too many. */
+  private static List<FeatureCounts> some(List<FeatureCounts> pages) {
+    int step = (pages.size() + MOST_UNLABELLED - 1) / MOST_UNLABELLED;
+    return IntStream.range(0, pages.size())
+        .filter(i -> i % step == 0)
+        .mapToObj(pages::get)
+        .toList();
   }
 
   /** The pages that decide between the topics below a node. */
@@ -87,7 +127,11 @@ public final class TopicTrainer {
         }
       }
       List<FeatureCounts> counts = its.stream().map(TrainingPage::features).toList();
-      features = FeatureSelection.of(counts, its.size() < 30 ? 1 : its.size() < 2000 ? 2 : 3);
+      features =
+          FeatureSelection.of(
+              counts,
+              unlabelled.getOrDefault(path, List.of()),
+              its.size() < 30 ? 1 : its.size() < 2000 ? 2 : 3);
       rarity = features.rarity();
       vectors = new PageVector[its.size()];
       KnownFeatures known = new KnownFeatures(features.keys(), rarity);
@@ -111,7 +155,6 @@ public final class TopicTrainer {
       } else {
         progress.accept(topic);
         binary.train();
-        quality.put(topic, binary.quality());
         trained.add(binary);
         warn(binary);
       }
@@ -119,7 +162,49 @@ public final class TopicTrainer {
     equalTopics(node, trained);
     if (!trained.isEmpty()) {
       nodes.put(path, assemble(node, trained));
+      if (calibrate(node, trained)) {
+        nodes.put(path, assemble(node, trained));
+      }
+      trained.forEach(binary -> quality.put(binary.topic, binary.quality()));
     }
+  }
+
+  /** Chooses thresholds by the unlabelled pages of a node; false if there are too few. */
+  private boolean calibrate(Node node, List<Binary> trained) {
+    List<FeatureCounts> its = unlabelled.getOrDefault(node.path, List.of());
+    if (its.size() < UnlabelledThreshold.LEAST_PAGES || !options.tunedThresholds()) {
+      return false;
+    }
+    SiblingModel model = Objects.requireNonNull(nodes.get(node.path));
+    double[][] distances = new double[trained.size()][its.size()];
+    for (int p = 0; p < its.size(); p++) {
+      double[] all = model.distances(its.get(p));
+      for (int t = 0; t < all.length; t++) {
+        distances[t][p] = all[t];
+      }
+    }
+    int[] enough =
+        IntStream.range(0, distances.length)
+            .filter(t -> trained.get(t).heldOut().length >= UnlabelledThreshold.LEAST_LABELS)
+            .toArray();
+    UnlabelledThreshold thresholds =
+        new UnlabelledThreshold(
+            Arrays.stream(enough).mapToObj(t -> trained.get(t).heldOut()).toArray(double[][]::new),
+            Arrays.stream(enough).mapToObj(t -> distances[t]).toArray(double[][]::new));
+    for (int k = 0; k < enough.length; k++) {
+      trained.get(enough[k]).useFrom(thresholds.distance(k));
+    }
+    for (int t = 0; t < distances.length; t++) {
+      Binary binary = trained.get(t);
+      double[] far = distances[t];
+      unlabelled.put(
+          binary.topic,
+          IntStream.range(0, its.size())
+              .filter(p -> binary.sigmoid.of(far[p]) >= binary.threshold)
+              .mapToObj(its::get)
+              .toList());
+    }
+    return true;
   }
 
   private void warn(Binary binary) {
@@ -219,12 +304,19 @@ public final class TopicTrainer {
     int no;
     int archetypes;
     int[] selected = {};
+    private Feature[][] rows = {};
     double[] weights = {};
     double bias;
     Sigmoid sigmoid = Sigmoid.UNFITTED;
     double threshold = 0.5;
     double precision;
     double recall;
+
+    /** The distances of pages from planes that were trained without them. */
+    private double[] distances = {};
+
+    private boolean[] answers = {};
+    private boolean[] measured = {};
 
     Binary(Node node, String topic) {
       this.node = node;
@@ -253,22 +345,31 @@ public final class TopicTrainer {
     }
 
     void train() {
+      holdOut();
+      double[] plane = fit(select(used), used);
+      weights = Arrays.copyOf(plane, selected.length);
+      bias = plane[selected.length];
+      rows = new Feature[0][];
+    }
+
+    /** Selects features by some pages; returns all pages over them. */
+    private Feature[][] select(boolean[] taken) {
+      if (!options.selects(yes) && selected.length > 0) {
+        return rows;
+      }
       selected =
           options.selects(yes)
-              ? node.features.best(positive, used, options.selected())
+              ? node.features.best(node.vectors, positive, taken, options.selected())
               : IntStream.range(0, node.features.keys().length).toArray();
       int[] column = new int[node.features.keys().length];
       for (int k = 0; k < selected.length; k++) {
         column[selected[k]] = k + 1;
       }
-      Feature[][] rows = new Feature[positive.length][];
+      rows = new Feature[positive.length][];
       for (int i = 0; i < rows.length; i++) {
         rows[i] = used[i] ? row(node.vectors[i], column) : new Feature[0];
       }
-      holdOut(rows);
-      double[] plane = fit(rows, used);
-      weights = Arrays.copyOf(plane, selected.length);
-      bias = plane[selected.length];
+      return rows;
     }
 
     private Feature[] row(PageVector vector, int[] column) {
@@ -283,10 +384,10 @@ public final class TopicTrainer {
     }
 
     /** The weights of the separating plane and, last, its offset. */
-    private double[] fit(Feature[][] rows, boolean[] taken) {
+    private double[] fit(Feature[][] pages, boolean[] taken) {
       int count = 0;
       int good = 0;
-      for (int i = 0; i < rows.length; i++) {
+      for (int i = 0; i < pages.length; i++) {
         count += taken[i] ? 1 : 0;
         good += taken[i] && positive[i] ? 1 : 0;
       }
@@ -297,10 +398,10 @@ public final class TopicTrainer {
       problem.x = new Feature[count][];
       problem.y = new double[count];
       int n = 0;
-      for (int i = 0; i < rows.length; i++) {
+      for (int i = 0; i < pages.length; i++) {
         if (taken[i]) {
-          Feature[] row = Arrays.copyOf(rows[i], rows[i].length + 1);
-          row[rows[i].length] = new FeatureNode(selected.length + 1, 1);
+          Feature[] row = Arrays.copyOf(pages[i], pages[i].length + 1);
+          row[pages[i].length] = new FeatureNode(selected.length + 1, 1);
           problem.x[n] = row;
           problem.y[n++] = positive[i] ? 1 : -1;
         }
@@ -326,34 +427,35 @@ public final class TopicTrainer {
       return result;
     }
 
-    private void holdOut(Feature[][] rows) {
-      int folds = Math.min(rows.length > 3000 ? 3 : FOLDS, Math.min(yes - archetypes, no));
+    private void holdOut() {
+      int most = yes - archetypes <= FEW_LABELS ? FOLDS_OF_FEW : FOLDS;
+      int folds = Math.min(positive.length > 3000 ? 3 : most, Math.min(yes - archetypes, no));
       if (folds < 2) {
         if (no >= LEAST_AGAINST) {
-          sigmoid = Sigmoid.above(againstDistances(rows));
+          sigmoid = Sigmoid.above(againstDistances());
         }
         return;
       }
-      int[] fold = new int[rows.length];
+      int[] fold = new int[positive.length];
       int goods = 0;
       int bads = 0;
       int asked = 0;
-      for (int i = 0; i < rows.length; i++) {
+      for (int i = 0; i < positive.length; i++) {
         boolean taken = used[i] && (!node.its.get(i).archetype() || isBackground(i));
         fold[i] = !taken ? -1 : (positive[i] ? goods++ : bads++) % folds;
         asked += taken ? 1 : 0;
       }
-      double[] distances = new double[asked];
-      boolean[] answers = new boolean[asked];
-      boolean[] measured = new boolean[asked];
+      distances = new double[asked];
+      answers = new boolean[asked];
+      measured = new boolean[asked];
       int n = 0;
       for (int f = 0; f < folds; f++) {
         boolean[] taken = used.clone();
-        for (int i = 0; i < rows.length; i++) {
+        for (int i = 0; i < positive.length; i++) {
           taken[i] &= fold[i] != f;
         }
-        double[] plane = fit(rows, taken);
-        for (int i = 0; i < rows.length; i++) {
+        double[] plane = fit(select(taken), taken);
+        for (int i = 0; i < positive.length; i++) {
           if (fold[i] == f) {
             distances[n] = distance(plane, rows[i]);
             measured[n] = !node.its.get(i).archetype();
@@ -362,21 +464,46 @@ public final class TopicTrainer {
         }
       }
       sigmoid = Sigmoid.fit(distances, answers);
-      measure(distances, answers, measured);
+      measure();
+    }
+
+    /** The distances of the topic's own pages that a person labelled. */
+    double[] heldOut() {
+      return IntStream.range(0, distances.length)
+          .filter(i -> answers[i] && measured[i])
+          .mapToDouble(i -> distances[i])
+          .toArray();
+    }
+
+    /** Lets a page belong to the topic from a distance on; there the confidence is one half. */
+    void useFrom(double distance) {
+      sigmoid = sigmoid.at(distance);
+      threshold = 0.5;
+      int right = 0;
+      int said = 0;
+      int total = 0;
+      for (int i = 0; i < distances.length; i++) {
+        boolean yes = distances[i] >= distance;
+        right += yes && answers[i] ? 1 : 0;
+        said += yes && measured[i] ? 1 : 0;
+        total += answers[i] ? 1 : 0;
+      }
+      precision = right / (double) Math.max(1, said);
+      recall = right / (double) Math.max(1, total);
     }
 
     /** The distances of counter-examples from planes that were trained without them. */
-    private double[] againstDistances(Feature[][] rows) {
+    private double[] againstDistances() {
       double[] distances = new double[no];
       int n = 0;
       for (int f = 0; f < FOLDS; f++) {
         boolean[] taken = used.clone();
         int bads = 0;
-        for (int i = 0; i < rows.length; i++) {
+        for (int i = 0; i < positive.length; i++) {
           taken[i] &= positive[i] || bads++ % FOLDS != f;
         }
-        double[] plane = fit(rows, taken);
-        for (int i = 0; i < rows.length; i++) {
+        double[] plane = fit(select(taken), taken);
+        for (int i = 0; i < positive.length; i++) {
           if (used[i] && !positive[i] && !taken[i]) {
             distances[n++] = distance(plane, rows[i]);
           }
@@ -403,7 +530,7 @@ public final class TopicTrainer {
     }
 
     /** Chooses the threshold with the best F1 and keeps precision and recall at it. */
-    private void measure(double[] distances, boolean[] answers, boolean[] measured) {
+    private void measure() {
       Integer[] order = new Integer[distances.length];
       Arrays.setAll(order, i -> i);
       Arrays.sort(order, (a, b) -> Double.compare(distances[b], distances[a]));

@@ -190,6 +190,34 @@ class TopicTrainerTest {
   }
 
   @Test
+  void unlabelledPagesShowFromWhichDistanceAPageBelongsToATopic() {
+    Random random = new Random(5);
+    List<FeatureCounts> unlabelled = new ArrayList<>();
+    List<FeatureBag> others = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      // Half of the words are of the sea, as on pages about the coast.
+      String coast =
+          "beach hotel sand holiday " + SEA[i % SEA.length] + " " + SEA[(i + 2) % SEA.length];
+      FeatureBag bag =
+          PageFeatures.ofText("", i % 20 == 0 ? text(random, SEA) : coast + " umbrella towel");
+      unlabelled.add(bag.counts());
+      if (i % 20 != 0) {
+        others.add(bag);
+      }
+    }
+    TopicTree tree = TopicTree.of(List.of("sea", "garden"));
+    TopicModel alone = train(pages(6)).model();
+    TrainedTopics with =
+        TopicTrainer.train(tree, pages(6), unlabelled, TrainingOptions.USUAL, t -> {});
+    assertThat(others).filteredOn(bag -> alone.best(bag).topic().equals("sea")).isNotEmpty();
+    assertThat(others)
+        .filteredOn(bag -> with.model().best(bag).topic().equals("sea"))
+        .hasSizeLessThan(others.size() / 10);
+    assertThat(with.model().best(PageFeatures.ofText("", text(random, SEA))).topic())
+        .isEqualTo("sea");
+  }
+
+  @Test
   void aPageWithoutTextBelongsToTheCatchAll() {
     TopicModel model = train(pages(10)).model();
     FeatureBag bag = PageFeatures.of(page("<img src=a.png>"), "", LinkContext.NONE);

@@ -195,8 +195,8 @@ final class TopicRoutes {
                   return new TopicJson(
                       path,
                       pages.getOrDefault(path, 0),
-                      point == null ? 0 : point.quality().precision(),
-                      point == null ? 0 : point.quality().recall(),
+                      point == null ? 0 : TopicScore.rounded(point.quality().precision()),
+                      point == null ? 0 : TopicScore.rounded(point.quality().recall()),
                       point != null);
                 })
             .toList();
@@ -256,7 +256,7 @@ final class TopicRoutes {
                     score ->
                         new ScoreJson(
                             score.topic(),
-                            score.confidence(),
+                            TopicScore.rounded(score.confidence()),
                             service.topics().explain(model, page, score.topic()).line()))
                 .toList()));
   }
@@ -322,7 +322,7 @@ final class TopicRoutes {
                         r.title(),
                         r.excerpt(),
                         r.reason(),
-                        r.confidence(),
+                        TopicScore.rounded(r.confidence()),
                         r.origin()))
             .toList());
   }
