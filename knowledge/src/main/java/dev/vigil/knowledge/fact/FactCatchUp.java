@@ -96,9 +96,8 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
       }
     }
     if (anew) {
-      Optional<Instant> first =
-          archive.versions(page.page()).stream().findFirst().map(one -> one.fetch().time());
-      catalogue.change(connection -> promote(connection, page, extractor, first));
+      List<Version> left = archive.versions(page.page());
+      catalogue.change(connection -> promote(connection, page, extractor, left));
     }
     return true;
   }
@@ -218,7 +217,7 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
   }
 
   private void promote(
-      Connection connection, WatchedPage page, PageExtractor extractor, Optional<Instant> first)
+      Connection connection, WatchedPage page, PageExtractor extractor, List<Version> left)
       throws SQLException {
     String name = extractor.type().name();
     FactRepository.lock(connection, page.id());
@@ -245,12 +244,33 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
       }
       return;
     }
-    if (first.isPresent()) {
-      PurgedFactRepository.carryOver(connection, page.id(), name, first.get());
-    }
+    carryOver(connection, page.id(), name, left);
     FactRepository.delete(connection, page.id(), name, 1);
     FactRepository.promote(connection, page.id(), name);
     FactRepository.rebase(connection, page.page().workspace(), name);
     signal.raise(connection, page.page().workspace(), name);
+  }
+
+  /** Keeps the facts of versions that retention deleted before and between those that are left. */
+  private static void carryOver(
+      Connection connection, long page, String className, List<Version> left) throws SQLException {
+    if (left.isEmpty()) {
+      return;
+    }
+    List<Long> changes = PurgedFactRepository.changes(connection, page, className);
+    int next = 0;
+    for (int i = 1; i < left.size(); i++) {
+      Instant before = left.get(i - 1).fetch().time();
+      Instant after = left.get(i).fetch().time();
+      while (next < changes.size() && changes.get(next) <= before.toEpochMilli()) {
+        next++;
+      }
+      if (left.get(i).number() > left.get(i - 1).number() + 1
+          && next < changes.size()
+          && changes.get(next) < after.toEpochMilli()) {
+        PurgedFactRepository.carryOver(connection, page, className, before, after);
+      }
+    }
+    PurgedFactRepository.carryOver(connection, page, className, left.getFirst().fetch().time());
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.internal.database.Sql;
+import dev.vigil.archive.version.Page;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.fact.store.FactProgress;
 import dev.vigil.watch.engine.Installation;
@@ -107,6 +108,42 @@ class FactExtensionTest {
     shop.facts()
         .rebuild(TestShop.WORKSPACE, Optional.empty(), true, () -> true, (page, all, done) -> {});
     assertThat(rows()).isEqualTo(rows);
+  }
+
+  @Test
+  void aRebuildKeepsWhatCameFromDeletedVersionsBeforeAndBetweenTheOthers() {
+    shop.facts().switchOn(TestShop.WORKSPACE, "Product", "");
+    // No report needs the versions.
+    shop.add(
+        "Create Sentinel rope Using %s Monitor fact name of Product".formatted(shop.url("/rope")));
+    for (String price : List.of("800", "810", "820", "830", "840", "850", "860")) {
+      shop.product("/rope", "Rope", price);
+      shop.check("rope");
+    }
+    shop.page("/rope", TestShop.productPage("Rope", "860", "other words"));
+    shop.check("rope");
+    List<String> known = history();
+    assertThat(known).hasSize(7);
+    Page page = shop.all.archive().pages(TestShop.WORKSPACE, shop.url("/rope")).getFirst();
+    shop.all.archive().delete(page, List.of(1, 3, 4, 6, 7));
+    rebuild();
+    assertThat(history()).isEqualTo(known);
+    rebuild();
+    assertThat(history()).isEqualTo(known);
+  }
+
+  private void rebuild() {
+    shop.facts()
+        .rebuild(TestShop.WORKSPACE, Optional.empty(), true, () -> true, (page, all, done) -> {});
+  }
+
+  /** All prices of the one product with their times. */
+  private List<String> history() {
+    long member = shop.facts().members(query("Product")).getFirst().id();
+    return shop.facts().history(TestShop.WORKSPACE, member).orElseThrow().facts().stream()
+        .filter(fact -> fact.property().equals("price"))
+        .map(fact -> fact.value().text() + " " + fact.from() + " " + fact.to())
+        .toList();
   }
 
   @Test
