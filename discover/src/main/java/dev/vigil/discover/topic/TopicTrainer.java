@@ -565,12 +565,16 @@ public final class TopicTrainer {
       }
     }
 
+    /** The words of the examples; copies at other addresses have the same. */
     double[] centre() {
       double[] centre = new double[node.features.keys().length];
       for (int i = 0; i < positive.length; i++) {
         if (used[i] && positive[i]) {
           for (int k = 0; k < node.vectors[i].size(); k++) {
-            centre[node.vectors[i].at(k)] += node.vectors[i].value(k);
+            int at = node.vectors[i].at(k);
+            if (FeatureBag.kind(node.features.keys()[at]) == FeatureKind.TERM) {
+              centre[at] += node.vectors[i].value(k);
+            }
           }
         }
       }

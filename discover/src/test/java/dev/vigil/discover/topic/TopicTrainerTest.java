@@ -120,6 +120,19 @@ class TopicTrainerTest {
   }
 
   @Test
+  void copiesOfOnePageAtTwoAddressesAreEqualTopics() {
+    PageDigest copy = page("<p>the mast of the boat bent in the wind off the harbour");
+    List<TrainingPage> pages =
+        List.of(
+            TrainingPage.of(
+                PageFeatures.of(copy, "https://a.example/sails", LinkContext.NONE), Set.of("sea")),
+            TrainingPage.of(
+                PageFeatures.of(copy, "https://b.example/old/9", LinkContext.NONE),
+                Set.of("garden")));
+    assertThat(train(pages).warnings()).anyMatch(w -> w.contains("nearly equal examples"));
+  }
+
+  @Test
   void equalTopicsGiveAWarning() {
     List<TrainingPage> pages = new ArrayList<>();
     for (TrainingPage page : pages(6)) {
