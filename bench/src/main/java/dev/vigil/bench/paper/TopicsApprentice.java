@@ -108,7 +108,9 @@ public final class TopicsApprentice implements Experiment {
         "The apprentice learns from the links of one half of %d pages for each topic and is asked"
                 .formatted(setting.pick(PAGES, 20))
             + " about those of the other half. A link is good if its page is of the topic. Both"
-            + " kinds count alike.");
+            + " kinds count alike. This is an experiment with the words alone: in a crawl, the"
+            + " frontier topic=TREE/TOPIC,window=N has the leaves on each side and topic-words has"
+            + " no distances, and the words are one of nine kinds of evidence.");
     report.table(table);
     report.plot(figure3);
     report.plot(figure4);
