@@ -213,7 +213,7 @@ public final class QueryTokenKills implements Experiment {
     String[] words = line.split(" ", 3);
     if (!words[2].isEmpty()) {
       for (String item : words[2].split(",", -1)) {
-        one.items.add(QueryTokenProcess.text(item));
+        one.items.add(QueryTokenProcess.text(item.substring(1)));
       }
     }
     one.token = words[1];

@@ -44,7 +44,7 @@ public final class QueryTokenProcess {
                 + part.next().orElse("-")
                 + " "
                 + part.items().stream()
-                    .map(QueryTokenProcess::packed)
+                    .map(item -> "=" + packed(item)) // An item may be an empty text.
                     .collect(Collectors.joining(",")));
       }
     }

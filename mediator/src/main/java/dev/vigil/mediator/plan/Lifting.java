@@ -20,6 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Unnests: takes FLWOR expressions that read sources out of an expression, as plans whose results
@@ -69,8 +70,7 @@ final class Lifting {
   private void find(QueryExpr expression, List<Cut> cuts) {
     Optional<LimitPlanner.Limited> limited = limits.of(expression);
     if (limited.isPresent()) {
-      LimitPlanner.Limited part = limited.get();
-      cut(part.start(), part.end(), part.plan(), part.constant(), cuts);
+      cut(limited.get(), cuts);
       return;
     }
     switch (expression) {
@@ -78,10 +78,12 @@ final class Lifting {
         if (limits.isLiftable(flwor)) {
           QueryPlan plan = new FlworPlanner(planner, query, true).plan(flwor, scope);
           boolean constant = scope.among(FreeVariables.of(flwor)).isEmpty();
-          cut(flwor.start(), flwor.end(), plan, constant, cuts);
+          cut(new LimitPlanner.Limited(flwor.start(), flwor.end(), plan, constant), cuts);
         }
       }
-      case Element element -> element.children().forEach(child -> find(child, cuts));
+      case Element element ->
+          Stream.concat(element.attributes().stream(), element.parts().stream())
+              .forEach(part -> copied(part, cuts));
       case Sequence sequence -> sequence.items().forEach(child -> find(child, cuts));
       case Call call ->
           call.arguments().stream()
@@ -109,9 +111,19 @@ final class Lifting {
                 && all.items().stream().allMatch(item -> isNumberKnown(call, item)));
   }
 
-  private void cut(int start, int end, QueryPlan plan, boolean constant, List<Cut> cuts) {
-    String variable = "vigil-s" + start;
-    steps.add(new SubPlan(variable, plan, constant));
-    cuts.add(new Cut(start, end, variable));
+  /** A part of a constructor, which copies what is put into it. */
+  private void copied(QueryExpr part, List<Cut> cuts) {
+    Optional<LimitPlanner.Limited> scan = limits.values(part);
+    if (scan.isPresent()) {
+      cut(scan.get(), cuts);
+    } else {
+      find(part, cuts);
+    }
+  }
+
+  private void cut(LimitPlanner.Limited part, List<Cut> cuts) {
+    String variable = "vigil-s" + part.start();
+    steps.add(new SubPlan(variable, part.plan(), part.constant()));
+    cuts.add(new Cut(part.start(), part.end(), variable));
   }
 }

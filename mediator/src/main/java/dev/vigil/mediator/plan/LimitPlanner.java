@@ -24,10 +24,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Plans an expression of which only the first items or their number is used: in {@code count},
- * {@code exists}, {@code empty}, {@code head}, {@code subsequence}, and before a predicate on the
- * position. What surrounds it stays as it is. A database counts by itself, and no more rows are
- * read than needed. Immutable.
+ * Plans an expression of which only the first items, their number or their values are used: in
+ * {@code count}, {@code exists}, {@code empty}, {@code head}, {@code subsequence}, {@code sum} and
+ * the like, and before a predicate on the position. What surrounds it stays as it is. A database
+ * counts by itself, and no more rows are read than needed. Immutable.
  */
 record LimitPlanner(Planner planner, ParsedQuery query, QueryScope scope) {
   /** The longest part of a sequence that is read by a limit. */
@@ -58,8 +58,13 @@ record LimitPlanner(Planner planner, ParsedQuery query, QueryScope scope) {
         // The truth value of two values is an error.
         case "not", "boolean" -> limited(argument, 2, false);
         case "head" -> limited(argument, 1, true);
+        case "sum", "avg", "min", "max", "data", "distinct-values", "string-join" ->
+            values(argument);
         default -> Optional.empty();
       };
+    }
+    if (name.equals("string-join")) {
+      return values(argument);
     }
     return name.equals("subsequence")
             && call.arguments().size() == 3
@@ -72,6 +77,16 @@ record LimitPlanner(Planner planner, ParsedQuery query, QueryScope scope) {
                 - 1,
             true)
         : Optional.empty();
+  }
+
+  /**
+   * A scan whose nodes are not used, only their values or copies: its conditions and the needed
+   * columns go to the database.
+   */
+  Optional<Limited> values(QueryExpr expression) {
+    return expression instanceof Flwor
+        ? Optional.empty()
+        : planned(expression, false).map(part -> part.limited(part.plan()));
   }
 
   /** What is before the first predicate on the position. */

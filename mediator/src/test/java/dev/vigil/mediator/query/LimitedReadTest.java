@@ -91,6 +91,19 @@ final class LimitedReadTest {
   }
 
   @Test
+  void conditionsOfWhatIsAddedUpOrCopiedGoToTheDatabase() {
+    for (String query :
+        List.of(
+            "sum(realtor:house()[id < 4]/price)",
+            "<r>{realtor:house()[id < 4]/address, max(realtor:house()[id = 3]/price)}</r>",
+            "<r n='{realtor:house()[id = 2]/address}'><b>{realtor:house()[id = 3]}</b></r>",
+            "string-join(realtor:house()[id < 5]/zip, ' ')",
+            "distinct-values(realtor:agent()[zip = '92003']/name)")) {
+      assertThat(rows(query)).as(query).isBetween(1L, 4L);
+    }
+  }
+
+  @Test
   void whatNeedsAllRowsReadsThem() {
     for (String query :
         List.of(
