@@ -390,6 +390,7 @@ class XPathTest {
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("FOTY0013");
     assertThatThrownBy(() -> on("<r/>", "x:foo")).hasMessageContaining("XPST0081");
+    assertThatThrownBy(() -> on("<r/>", "x:foo()")).hasMessageContaining("XPST0081");
     assertThat(on("<r/>", "string(base-uri(/r))"))
         .isEqualTo(new XPathResult.Text("https://port.example/a"));
     assertThat(on("<r/>", "string(document-uri(/))"))

@@ -44,6 +44,10 @@ import org.jspecify.annotations.Nullable;
  * documents give to its prefixes. Safe for concurrent use.
  */
 public final class SaxonQuery {
+  private static final String PLACEHOLDER = "urn:placeholder:";
+
+  private static final Pattern UNDECLARED = Pattern.compile(PLACEHOLDER + "([^}]+)\\}");
+
   private static final SaxonFence FENCE =
       new SaxonFence(
           "queries cannot read %s: they see only the document they are asked about",
@@ -143,6 +147,16 @@ public final class SaxonQuery {
   private DocumentException refused(XPathException e) {
     if (e.getCause() instanceof DocumentException limit) {
       return limit;
+    }
+    Matcher undeclared = UNDECLARED.matcher(String.valueOf(e.getMessage()));
+    if (undeclared.find()) {
+      return new DocumentException(
+          "The prefix '"
+              + undeclared.group(1)
+              + "' of the query "
+              + expression
+              + " is not declared; pass its namespace with the query (XPST0081).",
+          e);
     }
     String code = e.getErrorCodeQName() == null ? "" : " (" + e.showErrorCode() + ")";
     String at =
@@ -244,11 +258,12 @@ public final class SaxonQuery {
         : null;
   }
 
+  /** Names for prefixes that only the document may declare, so that its query can be compiled. */
   public static Map<String, String> placeholders(String expression) {
     Map<String, String> found = new HashMap<>();
     Matcher names = Pattern.compile("([\\p{L}_][\\p{L}\\p{N}_.-]*):(?!:)").matcher(expression);
     while (names.find()) {
-      found.put(names.group(1), "urn:placeholder:" + names.group(1));
+      found.put(names.group(1), PLACEHOLDER + names.group(1));
     }
     return found;
   }
