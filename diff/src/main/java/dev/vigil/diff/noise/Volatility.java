@@ -390,9 +390,12 @@ final class Volatility {
             || isLabelled(edit) && history.pattern(placeId(edit)).isEmpty());
   }
 
-  /** Whether the day and the time of a line moved together. */
+  /**
+   * Whether the day and the time of a line moved together, to a minute that people do not choose.
+   */
   private static boolean isDayOfClock(ItemDifference.Edit edit) {
     return NoisePatterns.hasTime(edit.newText())
+        && !(NoisePatterns.isRound(edit.oldText()) && NoisePatterns.isRound(edit.newText()))
         && !NoisePatterns.isSameTime(edit.oldText(), edit.newText())
         && NoisePatterns.withoutDates(edit.oldText())
             .equals(NoisePatterns.withoutDates(edit.newText()));

@@ -59,6 +59,7 @@ class RestlessPagesTest {
         "<button>Reserve</button>; <button>Reserve now</button>; false",
         // Facts that look like them
         "<p>Start: 15.11.2025 09:00 Uhr</p>; <p>Start: 16.11.2025 09:00 Uhr</p>; true",
+        "<p>Last minute berths: 12</p>; <p>Last minute berths: 9</p>; true",
         "<p>Boat lift tomorrow</p>; <p>Boat lift today</p>; true",
         "<p>Members: 12 in the last 24 months</p>; <p>Members: 9 in the last 24 months</p>; true",
         "<p>Dinner at 19:00 is £ 12.50</p>; <p>Dinner at 19:30 is £ 12.60</p>; true",

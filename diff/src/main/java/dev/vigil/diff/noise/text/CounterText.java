@@ -176,7 +176,7 @@ public final class CounterText {
   /** What passed within a day and night, of which each moment has another number. */
   private static final String PASSING =
       "(?:last|past|letzten|derni\u00e8res|\u00faltimas|ultime|afgelopen|laatste|ostatnich)"
-          + " (?:hour|minute|stunde|(?:[1-9]|[1-5]\\d)"
+          + " (?:hour|stunde|(?:[1-9]|[1-5]\\d)"
           + " ?(?:h|hours|minutes|min|stunden|minuten|heures|horas|minutos|ore|minuti|uur|godzin))"
           + "|\\d+ (?:times|mal|fois|veces|volte|keer|razy)"
           + " (?:today|heute|aujourd.hui|hoy|oggi|vandaag|dzi\u015b|dzisiaj)";
@@ -193,8 +193,8 @@ public final class CounterText {
           "(?iu)\\b(?:right"
               + " now|(?:wait(?:ing)?|hold(?:ing)?|queue?(?:ing)?|wartezeit|warteschlange|temps"
               + " d.attente|tiempo de espera|tempo d.attesa|wachttijd|czas"
-              + " oczekiwania)\\b[^.;]{0,60}?\\d+ ?(?:s|sec\\w*|min\\w*)|\\d points? by \\S{1,40}"
-              + " [^.;]{0,20}(?:ago|\u23f2)|os\u00f3b na"
+              + " oczekiwania)\\b[^.;]{0,60}?\\d+ ?(?:s|sec\\w*|min\\w*)|\\d+ points? by \\S{1,40}"
+              + "(?: [^.;]{0,20}(?:ago|\u23f2)|(?=\\W*$))|os\u00f3b na"
               + " stronie|people on (?:this|the) (?:page|site)|personnes sur (?:le site|la"
               + " page)|personas en (?:la p\u00e1gina|el sitio)|persone sul sito"
               // A bicycle has a system load in kg.
@@ -219,7 +219,7 @@ public final class CounterText {
               + "|(?:usually|typically) repl(?:ies|y) in \\d+ min\\w*|(?:^|"
               + "(?:personnes|membres|visiteurs|utilisateurs|invit\u00e9s|joueurs|clients|usuarios"
               + "|personas|miembros|visitantes|invitados|jugadores|utenti|persone|membri|visitatori"
-              + "|ospiti|giocatori)\\b[^.;]{0,30})(?:en ligne|en l\u00ednea|in linea)|\\d days?"
+              + "|ospiti|giocatori)\\b[^.;]{0,30})(?:en ligne|en l\u00ednea|in linea)|\\d+ days?"
               + " left|(?:exec(?:ution)?|query|search|load(?:ing)?)\\.?"
               // In weeks it is what people wait for.
               + " time\\W{0,3}\\d+(?:[.,]\\d+)? ?(?:s|sec\\w*|ms)"
