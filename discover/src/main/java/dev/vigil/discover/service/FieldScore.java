@@ -279,7 +279,12 @@ final class FieldScore {
 
   private List<String> chosenValues(FormSlot slot) {
     List<String> chosen = new ArrayList<>();
+    boolean exact = false;
     for (String value : argument.values()) {
+      // A pattern finds its word in labels of other options, too.
+      if (exact && !argument.iterator()) {
+        break;
+      }
       Optional<Pattern> pattern = pattern(value);
       for (FormSlot.Option option : slot.options()) {
         boolean named =
@@ -288,6 +293,7 @@ final class FieldScore {
             pattern.isPresent()
                 && !option.value().isBlank()
                 && (pattern.get().matches(option.value()) || pattern.get().matches(option.label()));
+        exact |= named;
         if ((named || matched) && !chosen.contains(option.value())) {
           chosen.add(named ? 0 : chosen.size(), option.value());
         }

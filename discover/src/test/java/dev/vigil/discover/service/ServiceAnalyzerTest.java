@@ -185,6 +185,25 @@ class ServiceAnalyzerTest {
   }
 
   @Test
+  void aChoiceByItsNameIsNotExchangedForOneWithTheWordInItsLabel() {
+    town.page(
+            "/",
+            BlastPages.page(
+                "<form action=/search><textarea name=QUERY></textarea><select name=PROGRAM>"
+                    + "<option value=tblastn>Like blastn, translated<option value=blastn>DNA"
+                    + "</select><select name=DB><option>p1<option>p2<option>p3<option>p4<option>nt"
+                    + "</select><input type=submit value=Search></form>"))
+        .answers(
+            "/search",
+            v ->
+                "blastn".equals(v.get("PROGRAM")) && "nt".equals(v.get("DB"))
+                    ? BlastPages.alignments(v.get("QUERY"))
+                    : BlastPages.page("<p>Proteins.</p>"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(town.seen()).noneMatch(request -> request.contains("tblastn"));
+  }
+
+  @Test
   void theSameAnswerToTwoQuestionsIsNoProof() {
     String sample = BlastPages.alignments("ttgacgcatgcatcgatcgatcgggatatat");
     town.page("/", BlastPages.form("action=/search"))
