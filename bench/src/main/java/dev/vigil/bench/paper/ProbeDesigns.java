@@ -15,7 +15,7 @@ public final class ProbeDesigns implements Experiment {
 
   @Override
   public String question() {
-    return "Does probing find members of other designs, and leave alone what looks like one?";
+    return "Does probing find members of other designs, and are similar sites left alone?";
   }
 
   @Override

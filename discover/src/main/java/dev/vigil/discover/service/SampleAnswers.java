@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Tells the answer to a question from a sample that a site shows to each question. Stateless. */
+/** Recognises answers that a site gives to every question: samples of its reports. Stateless. */
 final class SampleAnswers {
   /** The length from which on a part of a value is not found elsewhere by chance. */
   private static final int TELLING = 12;
