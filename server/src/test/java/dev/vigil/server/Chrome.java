@@ -274,17 +274,28 @@ final class Chrome implements AutoCloseable {
 
   /** What axe finds that is serious, one a line. */
   String barriers() {
-    return axe("v.impact === 'serious' || v.impact === 'critical'");
+    return axe("iframes: false", "v.impact === 'serious' || v.impact === 'critical'");
   }
 
   /** All that axe finds, also what is only inconvenient. */
   String findings() {
-    return axe("true");
+    return axe("iframes: false", "true");
   }
 
-  private String axe(String counts) {
-    run(axe() + "; true");
-    return run("axe.run(document, {iframes: false}).then(r => r.violations"
+  /** What axe finds about colours, which is all that differs between light and dark. */
+  String colourFindings() {
+    return axe(
+        "iframes: false, runOnly: {type: 'rule', values: ['color-contrast', 'link-in-text-block']}",
+        "true");
+  }
+
+  private String axe(String options, String counts) {
+    if (!run("typeof axe !== 'undefined'").asBoolean()) {
+      run(axe() + "; true");
+    }
+    return run("axe.run(document, {"
+            + options
+            + "}).then(r => r.violations"
             + ".filter(v => "
             + counts
             + ").map(v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' '"

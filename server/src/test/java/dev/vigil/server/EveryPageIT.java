@@ -92,7 +92,9 @@ class EveryPageIT {
       for (String path : MAIN) {
         chrome.open(path);
         chrome.until("document.querySelector('h1') !== null");
-        assertThat(chrome.barriers()).as(path + (dark ? " in the dark" : "")).isEmpty();
+        assertThat(dark ? chrome.colourFindings() : chrome.barriers())
+            .as(path + (dark ? " in the dark" : ""))
+            .isEmpty();
         if (!dark) {
           chrome.pictures("page" + path.replaceAll("[/?&=]+", "-"));
           chrome.check(1280, 800, false);

@@ -120,7 +120,7 @@ class KnowledgePagesIT {
         for (int width : List.of(1280, 400)) {
           chrome.check(width, 850, dark);
           String place = kind(path) + " " + path + " " + width + (dark ? " dark" : "") + ": ";
-          String found = chrome.findings();
+          String found = dark ? chrome.colourFindings() : chrome.findings();
           if (!found.isEmpty()) {
             problems.add(place + found);
           }

@@ -50,7 +50,9 @@ class PortalIT {
     for (boolean dark : List.of(false, true)) {
       for (int width : List.of(1280, 400)) {
         chrome.check(width, 850, dark);
-        assertThat(chrome.barriers()).as(name + " " + width + (dark ? " dark" : "")).isEmpty();
+        assertThat(dark ? chrome.colourFindings() : chrome.barriers())
+            .as(name + " " + width + (dark ? " dark" : ""))
+            .isEmpty();
         assertThat(
                 chrome
                     .run("document.documentElement.scrollWidth <= window.innerWidth + 1")

@@ -99,7 +99,9 @@ class QueryIT {
     for (boolean dark : List.of(false, true)) {
       for (int width : List.of(1280, 400)) {
         chrome.check(width, 850, dark);
-        assertThat(chrome.barriers()).as(name + " " + width + (dark ? " dark" : "")).isEmpty();
+        assertThat(dark ? chrome.colourFindings() : chrome.barriers())
+            .as(name + " " + width + (dark ? " dark" : ""))
+            .isEmpty();
       }
     }
     chrome.check(1280, 850, false);
