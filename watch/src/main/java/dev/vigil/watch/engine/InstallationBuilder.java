@@ -11,7 +11,6 @@ import dev.vigil.watch.check.Budgets;
 import dev.vigil.watch.check.CheckService;
 import dev.vigil.watch.check.Leases;
 import dev.vigil.watch.check.OverdueAlerts;
-import dev.vigil.watch.check.PageRemoval;
 import dev.vigil.watch.check.PageSchedules;
 import dev.vigil.watch.check.ReportWriter;
 import dev.vigil.watch.check.SentinelLifecycle;

@@ -4,7 +4,6 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.version.Page;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.check.PageRemoval;
 import dev.vigil.watch.store.AdvisoryLock;
 import dev.vigil.watch.store.Attachment;
 import dev.vigil.watch.store.AttachmentRepository;

@@ -1,4 +1,4 @@
-package dev.vigil.watch.check;
+package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.Page;
@@ -17,12 +17,12 @@ import java.util.Optional;
  * Deletes pages with their versions and resources, and with what other modules derived from them.
  * In transactions of the caller. Safe for concurrent use.
  */
-public final class PageRemoval {
+final class PageRemoval {
   private static final int MOST_NAMED = 10;
 
   private final Archive archive;
 
-  public PageRemoval(Archive archive) {
+  PageRemoval(Archive archive) {
     this.archive = archive;
   }
 
@@ -32,7 +32,7 @@ public final class PageRemoval {
    * @return how many versions it had
    * @throws WatchException if a sentinel needs it
    */
-  public int remove(Connection connection, Page page) throws SQLException {
+  int remove(Connection connection, Page page) throws SQLException {
     Optional<WatchedPage> watched = WatchedPageRepository.find(connection, page);
     if (watched.isPresent()) {
       refuse(page, SentinelRepository.namesNeeding(connection, watched.get().id(), MOST_NAMED));
