@@ -51,7 +51,7 @@ public final class OntologyConclusions implements Experiment {
     report.say(
         "dolce_all.xml is answered by proofs from the statements around each conclusion. Before, it"
             + " had no answer within 120 s and 1,500 MB. The locality module of a conclusion keeps"
-            + " 665 of its 1,667 statements, which is no smaller question.");
+            + " 665 of its 1,667 statements.");
     int right = 0;
     try (ReasonerService service = new ReasonerService(1_500)) {
       for (Path file : files) {
