@@ -22,10 +22,12 @@ public final class ConnectionErrors extends ErrorHandler {
   private static final Map<Integer, String> SENTENCES =
       Map.of(
           414,
-              "The URL is too long: with the headers, a request has at most %,d bytes; shorten the query."
+              ("The URL is too long: with the headers, a request has at most %,d bytes; shorten the"
+                      + " query.")
                   .formatted(LONGEST),
           431,
-              "The headers are too long: with the URL, a request has at most %,d bytes; send fewer cookies."
+              ("The headers are too long: with the URL, a request has at most %,d bytes; send fewer"
+                      + " cookies.")
                   .formatted(LONGEST));
 
   @Override

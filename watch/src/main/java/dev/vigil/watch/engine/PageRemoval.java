@@ -52,7 +52,8 @@ final class PageRemoval {
   private static void refuse(Page page, List<String> sentinels) {
     if (!sentinels.isEmpty()) {
       throw new WatchException(
-          "%s cannot be deleted: %s %s it or %s reports about it. Remove %s first, by 'vigil sentinel remove %s' or in the dashboard."
+          ("%s cannot be deleted: %s %s it or %s reports about it. Remove %s first, by 'vigil"
+                  + " sentinel remove %s' or in the dashboard.")
               .formatted(
                   page.url(),
                   String.join(", ", sentinels),
