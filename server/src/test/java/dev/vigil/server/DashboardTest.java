@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -466,5 +467,24 @@ class DashboardTest extends DashboardTestBase {
     assertThat(running.installation.sentinels().find(0, "crane").source())
         .doesNotContain("text=crane");
     assertThat(editor.submit("/sentinels/crane/held", "id", "7").statusCode()).isEqualTo(422);
+  }
+
+  @Test
+  void whatWasOfLittleImportanceIsReportedFromThenOn() {
+    String page =
+        "<main><h1>Port</h1><p>The crane is out of order.</p></main><footer><p>%s</footer>";
+    site.page("/notices", page.formatted("Made with care"));
+    watch("foot", "");
+    running.check("foot");
+    site.page("/notices", page.formatted("Built by hand"));
+    running.check("foot");
+    String held = editor.get("/sentinels/foot").body();
+    assertThat(held).contains("Report such changes");
+    String id = held.replaceAll("(?s).*name=\"id\" value=\"(\\d+)\".*", "$1");
+    assertThat(editor.submit("/sentinels/foot/held", "id", id).statusCode()).isEqualTo(303);
+    assertThat(running.installation.sentinels().reports(0, "foot", Instant.EPOCH, 9)).isEmpty();
+    site.page("/notices", page.formatted("Drawn with a pencil"));
+    running.check("foot");
+    assertThat(running.installation.sentinels().reports(0, "foot", Instant.EPOCH, 9)).hasSize(1);
   }
 }
