@@ -128,6 +128,37 @@ class PluginsIT {
   }
 
   @Test
+  void aPageModuleOfAPluginIsKnown() throws Exception {
+    vigil(
+        "--plugins",
+        plugins.toString(),
+        "crawl",
+        "--module",
+        "long-page",
+        "--into",
+        folder.resolve("crawl").toString(),
+        "http://127.0.0.1:1/");
+    assertThat(said).contains("did you mean 'long-pages'?");
+  }
+
+  @Test
+  void aSentinelMayUseTheSourceOfAPlugin() throws Exception {
+    Path listed = Files.createDirectory(folder.resolve("listed"));
+    Path sentinel =
+        Files.writeString(
+            folder.resolve("listed.sentinel"),
+            "Create Sentinel listed Using listing \"%s\"\n  Fetch every 2 hours\n"
+                .formatted(listed));
+    assertThat(vigil("--plugins", plugins.toString(), "sentinel", "verify", sentinel.toString()))
+        .as(said)
+        .isEqualTo(0);
+    Files.delete(listed);
+    assertThat(vigil("--plugins", plugins.toString(), "sentinel", "verify", sentinel.toString()))
+        .isNotEqualTo(0);
+    assertThat(said).contains("is not a folder");
+  }
+
+  @Test
   void aQueryMayUseTheFunctionOfAPlugin() throws Exception {
     String data = folder.resolve("queries").toString();
     Path towns = Files.writeString(folder.resolve("towns.csv"), "name\nBerlin\n");

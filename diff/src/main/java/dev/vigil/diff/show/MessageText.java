@@ -12,6 +12,7 @@ import dev.vigil.diff.show.words.AnsiStyle;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.ChangeWords;
+import dev.vigil.document.markup.MarkdownEscape;
 import java.util.List;
 import java.util.Locale;
 
@@ -196,27 +197,6 @@ public final class MessageText {
   /** The text as itself: in Markdown every sign that could mean something is escaped. */
   private String text(String raw) {
     String safe = AnsiStyle.safe(raw);
-    if (!markdown) {
-      return safe;
-    }
-    StringBuilder escaped = new StringBuilder(safe.length() + 8);
-    for (int i = 0; i < safe.length(); i++) {
-      char c = safe.charAt(i);
-      switch (c) {
-        case '<' -> escaped.append("&lt;");
-        case '>' -> escaped.append("&gt;");
-        case '&' -> escaped.append("&amp;");
-        // Chat programs make addresses and names of people out of these without any sign.
-        case '@' -> escaped.append("@\u200B");
-        case ':' -> escaped.append(safe.startsWith("://", i) ? ":\u200B" : ":");
-        default -> {
-          if ("\\`*_{}[]()#+!|~".indexOf(c) >= 0 || c == '-' && i == 0) {
-            escaped.append('\\');
-          }
-          escaped.append(c);
-        }
-      }
-    }
-    return escaped.toString();
+    return markdown ? MarkdownEscape.quote(safe) : safe;
   }
 }

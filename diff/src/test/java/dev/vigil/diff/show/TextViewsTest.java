@@ -234,9 +234,9 @@ class TextViewsTest {
         SampleComparisons.pages(
             "<p>a</p>", "<p>a</p><p>[x](http://evil.example) **b** @all &lt;b&gt; `c` ![i](d)</p>");
     assertThat(MessageText.markdown(comparison, SampleComparisons.SUBJECT, 9))
-        .startsWith("**Notices**: Added: \\[x\\]\\(http:\u200B//evil.example\\)")
-        .contains("\\[x\\]\\(http:\u200B//evil.example\\) \\*\\*b\\*\\* @\u200Ball &lt;b&gt;")
-        .contains("\\!\\[i\\]");
+        .startsWith("**Notices**: Added: \\[x\\](http:\u200B//evil.example)")
+        .contains("\\[x\\](http:\u200B//evil.example) \\*\\*b\\*\\* @\u200Ball &lt;b&gt;")
+        .contains("!\\[i\\](d)");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.vigil.watch.notify.message;
 
+import dev.vigil.document.markup.MarkdownEscape;
 import dev.vigil.document.markup.MarkupEscape;
 import java.util.List;
 
@@ -48,9 +49,9 @@ public enum BodyMarkup {
     @Override
     public String run(StyledRun run) {
       return switch (run.style()) {
-        case PLAIN -> Markdown.escape(run.text());
-        case BOLD -> "**" + Markdown.escape(run.text()) + "**";
-        case STRUCK -> "~~" + Markdown.escape(run.text()) + "~~";
+        case PLAIN -> MarkdownEscape.escape(run.text());
+        case BOLD -> "**" + MarkdownEscape.escape(run.text()) + "**";
+        case STRUCK -> "~~" + MarkdownEscape.escape(run.text()) + "~~";
         case LINK -> "<" + run.text() + ">";
       };
     }

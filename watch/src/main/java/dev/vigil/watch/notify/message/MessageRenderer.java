@@ -1,5 +1,6 @@
 package dev.vigil.watch.notify.message;
 
+import dev.vigil.document.markup.MarkdownEscape;
 import dev.vigil.watch.sentinel.Channel;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -41,7 +42,7 @@ public record MessageRenderer(MessageTemplate template, ZoneId zone, Optional<St
 
   private String section(String kind, Notification notification, Instant now) {
     return "**"
-        + Markdown.quote(title(kind, notification, now))
+        + MarkdownEscape.quote(title(kind, notification, now))
         + "**\n\n"
         + body(kind, notification, now).strip();
   }

@@ -1,5 +1,6 @@
 package dev.vigil.watch.notify.message;
 
+import dev.vigil.document.markup.MarkdownEscape;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -43,7 +44,7 @@ public final class TemplateWords {
   /** The words for a body, as Markdown; everything but the body and Vigil's links is escaped. */
   static Map<String, String> markdown(
       Notification notification, Instant notified, ZoneId zone, Optional<String> link) {
-    return of(notification, notified, zone, link, Markdown::quote);
+    return of(notification, notified, zone, link, MarkdownEscape::quote);
   }
 
   private static Map<String, String> of(
@@ -53,7 +54,7 @@ public final class TemplateWords {
       Optional<String> link,
       UnaryOperator<String> quote) {
     boolean markdown = !quote.apply("*").equals("*");
-    UnaryOperator<String> address = markdown ? Markdown::escape : UnaryOperator.identity();
+    UnaryOperator<String> address = markdown ? MarkdownEscape::escape : UnaryOperator.identity();
     Map<String, String> words = new LinkedHashMap<>();
     words.put("kind", notification.kind().word());
     words.put("sentinel", quote.apply(notification.name()));

@@ -1,19 +1,19 @@
-package dev.vigil.watch.notify.message;
+package dev.vigil.document.markup;
 
 /** Escapes text for Markdown. Stateless. */
-final class Markdown {
-  private Markdown() {}
+public final class MarkdownEscape {
+  private MarkdownEscape() {}
 
   /**
    * Escapes all markup characters; mentions and URLs, which chat programs detect without markup,
    * are broken by a zero-width space.
    */
-  static String quote(String text) {
+  public static String quote(String text) {
     return escape(text.replace("@", "@\u200B").replace("://", ":\u200B//"));
   }
 
   /** Escapes markup characters only. */
-  static String escape(String text) {
+  public static String escape(String text) {
     StringBuilder out = new StringBuilder(text.length() + 8);
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
