@@ -67,9 +67,6 @@ public final class DocumentNames {
   }
 
   /**
-   * @param id the number of a name
-   */
-  /**
    * {@return the name with that number}
    *
    * @param id from 0 to {@link #size()} - 1
@@ -185,9 +182,6 @@ public final class DocumentNames {
       return names.size();
     }
 
-    /**
-     * @param id the number of a name
-     */
     /**
      * {@return the name with that number}
      *
