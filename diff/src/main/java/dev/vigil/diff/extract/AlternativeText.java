@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the attribute whose value stands for an element without text: the words on a button that is
- * an {@code input}, the {@code aria-label} or {@code title} of an icon. Images have their own
- * alternative text. Stateless.
+ * an {@code input}, the {@code aria-label} or {@code title} of an icon; and the label of a button
+ * that says more than its text. Images have their own alternative text. Stateless.
  */
 public final class AlternativeText {
   private static final Set<String> BUTTONS = Set.of("submit", "button", "reset");
@@ -37,6 +37,9 @@ public final class AlternativeText {
       boolean button = type != null && BUTTONS.contains(type.strip().toLowerCase(Locale.ROOT));
       return button && has(digest, element, "value") ? "value" : null;
     }
+    if (name.equals("button")) {
+      return saysMore(digest, element) ? "aria-label" : null;
+    }
     if (!ICONS.contains(name)) {
       return null;
     }
@@ -44,9 +47,22 @@ public final class AlternativeText {
         has(digest, element, "aria-label")
             ? "aria-label"
             : has(digest, element, "title") ? "title" : null;
-    return found == null || !digest.text(element).isBlank() || holdsImage(digest, element)
-        ? null
-        : found;
+    return found == null || hasText(digest, element) || holdsImage(digest, element) ? null : found;
+  }
+
+  /** Whether the label of a button has its text and more: "UK 8, sold out" of "UK 8". */
+  private static boolean saysMore(PageDigest digest, int button) {
+    String label = digest.attribute(button, "aria-label");
+    String text = digest.text(button).strip();
+    return label != null
+        && !text.isEmpty()
+        && label.strip().length() > text.length()
+        && label.contains(text);
+  }
+
+  /** The title of a drawing is its label, not text beside it. */
+  private static boolean hasText(PageDigest digest, int element) {
+    return !digest.name(element).local().equals("svg") && !digest.text(element).isBlank();
   }
 
   private static boolean has(PageDigest digest, int element, String attribute) {

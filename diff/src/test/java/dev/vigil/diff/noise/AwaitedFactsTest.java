@@ -25,6 +25,23 @@ class AwaitedFactsTest {
     assertThat(alerts(PAGE.formatted(old), PAGE.formatted(now))).isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          <button aria-controls=a1 aria-expanded=false>Bicycles?</button><div id=a1 hidden><p>Theft in the street is %s.</div> | not insured | insured as well | true
+          <button data-bs-target="#a1">Bicycles?</button><div id=a1 style="display:none"><p>Theft in the street is %s.</div> | not insured | insured as well | true
+          <div id=a1 hidden><p>Theft in the street is %s.</div> | not insured | insured as well | false
+          <button type=button aria-label="UK 8%s">UK 8</button> | , sold out | '' | true
+          <button type=button aria-label="%s">UK 8</button> | choose | select | false
+          <table><tr><td><svg role=img aria-label=%1$s><title>%1$s</title><use href=#x></use></svg><td>Lift 1<tr><td>-<td>Lift 2</table> | closed | open | true
+          """)
+  void whatAControlOpensAndWhatItsLabelSaysIsContent(
+      String part, String old, String now, boolean expected) {
+    assertReported(part.formatted(old), part.formatted(now), expected);
+  }
+
   private static final String FRAME =
       "<nav><ul><li><a href=/a>Start</a><li><a href=/b>Rooms</a></ul><p>LX-300: support ends"
           + " %s</nav><main><h1>Rooms</h1><p>"

@@ -207,11 +207,11 @@ public final class RenderedText {
     if (!uri.equals(DocumentName.XHTML) && !uri.equals(DocumentName.SVG)) {
       return false;
     }
-    if (hiddenName >= 0 && attributes.find(element, hiddenName) >= 0) {
-      return true;
-    }
     int style = styleName < 0 ? -1 : attributes.find(element, styleName);
-    return style >= 0 && ElementDisplay.isNoneIn(attributes.value(style));
+    boolean hidden =
+        hiddenName >= 0 && attributes.find(element, hiddenName) >= 0
+            || style >= 0 && ElementDisplay.isNoneIn(attributes.value(style));
+    return hidden && !CollapsedParts.of(digest).contains(element);
   }
 
   private static boolean separates(DocumentName name, ElementDisplay display) {

@@ -4,12 +4,13 @@ import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentName;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.CollapsedParts;
 import dev.vigil.document.markup.ElementDisplay;
 
 /**
  * Finds elements that are hidden by their tag, the attribute {@code hidden} or an inline style;
- * style sheets are not evaluated. A page hidden as a whole is taken as shown, since scripts uncover
- * it. Immutable.
+ * style sheets are not evaluated. Closed parts that a button of the page opens are not hidden. A
+ * page hidden as a whole is taken as shown, since scripts uncover it. Immutable.
  */
 final class HiddenElements {
   private final PageDigest digest;
@@ -39,11 +40,11 @@ final class HiddenElements {
     if (digest.type() != DocumentType.HTML || !attributes.has(element) || isPage(element)) {
       return false;
     }
-    if (hiddenName >= 0 && attributes.find(element, hiddenName) >= 0) {
-      return true;
-    }
     int style = styleName < 0 ? -1 : attributes.find(element, styleName);
-    return style >= 0 && ElementDisplay.isNoneIn(attributes.value(style));
+    boolean hidden =
+        hiddenName >= 0 && attributes.find(element, hiddenName) >= 0
+            || style >= 0 && ElementDisplay.isNoneIn(attributes.value(style));
+    return hidden && !CollapsedParts.of(digest).contains(element);
   }
 
   private boolean isPage(int element) {
