@@ -2,13 +2,13 @@ package dev.vigil.discover.crawl.rdf;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vigil.discover.BoundedMap;
 import dev.vigil.discover.crawl.plugin.CrawledPage;
 import dev.vigil.discover.crawl.plugin.FoundUrl;
 import dev.vigil.discover.crawl.plugin.Frontier;
 import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.discover.crawl.plugin.RankUpdates;
 import dev.vigil.fetch.url.WebUrl;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,20 +23,8 @@ public final class RdfFrontier implements Frontier {
   private static final int MOST = 10_000;
   private static final double TIER = 1e9;
 
-  /**
-   * For each folder of a host: pages visited, and pages with RDF among them. This is no cache,
-   * whose entries can be made again: the folder that was visited just now must be in it, so the one
-   * that was used longest ago goes.
-   */
-  private final Map<String, long[]> folders =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, long[]> eldest) {
-          return size() > MOST;
-        }
-      };
+  /** For each folder of a host: pages visited, and pages with RDF among them. */
+  private final Map<String, long[]> folders = new BoundedMap<>(MOST);
 
   private boolean fromRdf;
   private boolean changed;

@@ -1,5 +1,6 @@
 package dev.vigil.discover.topic.crawl;
 
+import dev.vigil.discover.BoundedMap;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.plugin.CrawlContext;
 import dev.vigil.discover.crawl.plugin.CrawledPage;
@@ -21,7 +22,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -65,30 +65,11 @@ abstract class FocusedFrontier implements Frontier {
   private FocusedState state = new FocusedState();
   private @Nullable TopicCritic critic;
 
-  /**
-   * The links that wait, by number. This is no cache: a link that was dropped cannot be made again,
-   * so the one that was used longest ago goes and never the newest.
-   */
-  private final Map<Long, WaitingPage> pending =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, WaitingPage> eldest) {
-          return size() > MOST_PENDING;
-        }
-      };
+  /** The links that wait, by number. */
+  private final Map<Long, WaitingPage> pending = new BoundedMap<>(MOST_PENDING);
 
   /** The relevance of visited pages. */
-  private final Map<String, Float> judged =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Float> eldest) {
-          return size() > MOST_PENDING;
-        }
-      };
+  private final Map<String, Float> judged = new BoundedMap<>(MOST_PENDING);
 
   /** The links of the page that is visited; what a link says is computed when it is asked. */
   private List<PageLink> links = List.of();

@@ -1,6 +1,6 @@
 package dev.vigil.discover.topic.crawl;
 
-import java.util.LinkedHashMap;
+import dev.vigil.discover.BoundedMap;
 import java.util.Map;
 
 /**
@@ -15,15 +15,7 @@ final class SourceYield {
   private double all = 1;
   private double good = 0.2;
 
-  private final Map<Long, float[]> sources =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, float[]> eldest) {
-          return size() > MOST;
-        }
-      };
+  private final Map<Long, float[]> sources = new BoundedMap<>(MOST);
 
   /** Counts a link of a page that led to a page of that relevance. */
   void add(long source, double relevance) {
