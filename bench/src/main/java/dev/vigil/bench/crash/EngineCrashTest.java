@@ -36,8 +36,7 @@ public final class EngineCrashTest extends FaultTest {
    * @param ground what the installation stands on
    * @param prepared whether there are so many kills that quick starts pay off
    */
-  public EngineCrashTest(Path folder, TestBed bed, long seed, boolean prepared)
-      throws IOException {
+  public EngineCrashTest(Path folder, TestBed bed, long seed, boolean prepared) throws IOException {
     super(folder, PAGES, STROKE_MILLIS, seed);
     this.folder = folder;
     this.bed = bed;

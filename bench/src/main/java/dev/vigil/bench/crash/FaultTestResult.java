@@ -26,10 +26,10 @@ import java.util.TreeMap;
  * What became of an installation whose processes were killed, from its rows, its archive, and the
  * raw log of the mail server. Immutable.
  *
- * <p>A mail that was taken twice is accounted for when the server hung up instead of answering
- * the first, or when the process that sent it was killed or put to sleep after the mail's
- * connection began and the attempt stands in the delivery log as cut off, which it does only if
- * that came before the commit of its result.
+ * <p>A mail that was taken twice is accounted for when the server hung up instead of answering the
+ * first, or when the process that sent it was killed or put to sleep after the mail's connection
+ * began and the attempt stands in the delivery log as cut off, which it does only if that came
+ * before the commit of its result.
  *
  * @param reported changes that were told
  * @param mails mails with different ids

@@ -31,7 +31,8 @@ public final class AgentKills extends KillExperiment {
   }
 
   @Override
-  Optional<FaultTest> faultTest(Path folder, long seed, int rounds, Report report) throws IOException {
+  Optional<FaultTest> faultTest(Path folder, long seed, int rounds, Report report)
+      throws IOException {
     return Optional.of(new AgentCrashTest(folder, VigilJvm.plain(), seed));
   }
 }

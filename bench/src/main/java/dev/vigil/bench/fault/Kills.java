@@ -35,7 +35,8 @@ public final class Kills extends KillExperiment {
   }
 
   @Override
-  Optional<FaultTest> faultTest(Path folder, long seed, int rounds, Report report) throws IOException {
+  Optional<FaultTest> faultTest(Path folder, long seed, int rounds, Report report)
+      throws IOException {
     return Optional.of(
         new EngineCrashTest(folder, TestBed.of(folder), seed, rounds >= TO_PREPARE_FOR));
   }

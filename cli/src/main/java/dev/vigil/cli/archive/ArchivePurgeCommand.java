@@ -30,8 +30,8 @@ import picocli.CommandLine.Parameters;
     description = "Delete versions that no rule keeps and no comparison needs.",
     footer = {
       "",
-      "A version is deleted as soon as one of the rules permits it. The newest one stays, and so does"
-          + " one",
+      "A version is deleted as soon as one of the rules permits it. The newest one stays, and so"
+          + " does one",
       "that a stored change points to or that a comparison still needs.",
       "",
       "Examples:",
@@ -78,7 +78,9 @@ final class ArchivePurgeCommand implements Callable<Integer> {
       description = "Only pages that have more than N versions.")
   private int trigger;
 
-  @Option(names = "--dry-run", description = "Print what would be deleted, and why; delete nothing.")
+  @Option(
+      names = "--dry-run",
+      description = "Print what would be deleted, and why; delete nothing.")
   private boolean dry;
 
   ArchivePurgeCommand(Terminal terminal) {

@@ -28,7 +28,11 @@ final class SecretBindCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "NAME", description = "The secret.")
   private String name;
 
-  @Parameters(index = "1..*", arity = "1..*", paramLabel = "HOST", description = "The hosts that may get it.")
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "HOST",
+      description = "The hosts that may get it.")
   private List<String> hosts;
 
   SecretBindCommand(Terminal terminal) {

@@ -24,8 +24,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The portals of an installation: settings, individuals, saved tables and templates. What was read stays
- * in memory while it is used and is read again when facts changed. Safe for concurrent use.
+ * The portals of an installation: settings, individuals, saved tables and templates. What was read
+ * stays in memory while it is used and is read again when facts changed. Safe for concurrent use.
  */
 public final class Portal {
   /** How long nothing is asked before data is read again. */

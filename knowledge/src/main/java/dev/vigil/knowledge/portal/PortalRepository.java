@@ -163,7 +163,8 @@ final class PortalRepository {
         account);
   }
 
-  static void addTable(Connection connection, long workspace, SavedTable table) throws SQLException {
+  static void addTable(Connection connection, long workspace, SavedTable table)
+      throws SQLException {
     Sql.run(
         connection,
         "delete from portal_view where workspace = ? and account = ? and class = ? and name = ?",
