@@ -77,11 +77,13 @@ class QueryPlanTest {
   }
 
   /**
-   * What may walk over rows: it runs when the clock jumped or a doctor is asked, or shows people
-   * all there is, or its tables do not grow with the sentinels.
+   * What may walk over rows: it runs when the clock jumped, a doctor is asked or a user deletes a
+   * page, or shows people all there is, or its tables do not grow with the sentinels.
    */
   private static final List<String> WALKS =
       List.of(
+          "delete from extension_pending where page = ?",
+          "delete from schedule_membership where page = ?",
           "SCAN rule",
           "SCAN r:",
           "SCAN o:",
