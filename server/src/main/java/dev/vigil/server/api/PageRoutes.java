@@ -1,5 +1,6 @@
 package dev.vigil.server.api;
 
+import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Users;
@@ -13,6 +14,8 @@ import dev.vigil.watch.store.WatchedPage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /** The routes that return watched pages and their versions. Safe for concurrent use. */
 final class PageRoutes {
@@ -84,19 +87,18 @@ final class PageRoutes {
   }
 
   private void deleteById(RequestContext context) {
-    delete(context, watched(context).page().url());
+    Page page = watched(context).page();
+    deleted(context, page.url(), () -> installation.pages().delete(page));
   }
 
   private void deleteByUrl(RequestContext context) {
-    delete(context, context.query("url"));
+    String url = context.query("url");
+    deleted(context, url, () -> installation.pages().delete(context.workspace(), url));
   }
 
-  private void delete(RequestContext context, String url) {
+  private void deleted(RequestContext context, String url, Supplier<OptionalInt> deletion) {
     try {
-      installation
-          .pages()
-          .delete(context.workspace(), url)
-          .orElseThrow(() -> HttpProblem.notFound("page " + url));
+      deletion.get().orElseThrow(() -> HttpProblem.notFound("page " + url));
     } catch (WatchException e) {
       throw HttpProblem.of(409, String.valueOf(e.getMessage()));
     }

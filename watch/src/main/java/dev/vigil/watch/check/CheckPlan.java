@@ -1,5 +1,6 @@
 package dev.vigil.watch.check;
 
+import dev.vigil.watch.WatchException;
 import dev.vigil.watch.agent.AgentReport;
 import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.page.FetchResult;
@@ -86,7 +87,8 @@ record CheckPlan(
       int most,
       Map<Long, String> faults)
       throws SQLException {
-    PageSchedule pageSchedule = WatchedPageRepository.withSchedules(connection, id).orElseThrow();
+    PageSchedule pageSchedule =
+        WatchedPageRepository.withSchedules(connection, id).orElseThrow(CheckPlan::deleted);
     List<CheckSchedule> schedules = new ArrayList<>();
     Instant first = now;
     for (CheckSchedule schedule : pageSchedule.schedules()) {
@@ -109,6 +111,10 @@ record CheckPlan(
         faults);
   }
 
+  private static WatchException deleted() {
+    return new WatchException("The page was deleted during its check; nothing was stored.");
+  }
+
   /** Plans a check for the schedules that an agent report names. */
   static CheckPlan of(
       Connection connection,
@@ -118,7 +124,8 @@ record CheckPlan(
       throws SQLException {
     Instant waiting = agentReport.answers() ? Instant.MAX : Instant.MIN;
     PageSchedule pageSchedule =
-        WatchedPageRepository.withSchedules(connection, agentReport.page()).orElseThrow();
+        WatchedPageRepository.withSchedules(connection, agentReport.page())
+            .orElseThrow(CheckPlan::deleted);
     return of(
         connection,
         resolver,

@@ -11,6 +11,8 @@ import dev.vigil.watch.store.CheckRepository;
 import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.WatchedPage;
 import dev.vigil.watch.store.WatchedPageRepository;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -44,15 +46,39 @@ public final class PageService {
           pages.addAll(archive.pages(workspace, url));
           // The resources of other pages are deleted with their versions.
           pages.removeIf(Attachment::isResource);
-          if (pages.isEmpty()) {
-            return OptionalInt.empty();
-          }
-          int versions = 0;
-          for (Page page : pages) {
-            versions += removal.remove(connection, page);
-          }
-          return OptionalInt.of(versions);
+          return remove(connection, pages);
         });
+  }
+
+  /**
+   * Deletes a page with its versions and all that was derived from them; other pages of its URL,
+   * with other request profiles, stay.
+   *
+   * @return how many versions it had; empty if there is no such page
+   * @throws WatchException if a sentinel needs it
+   */
+  public OptionalInt delete(Page page) {
+    return catalogue.write(
+        connection -> {
+          AdvisoryLock.SENTINELS.enter(connection);
+          Set<Page> pages =
+              new LinkedHashSet<>(
+                  WatchedPageRepository.withUrl(connection, page.workspace(), page.url()));
+          pages.addAll(archive.pages(page.workspace(), page.url()));
+          pages.removeIf(each -> !each.equals(page) || Attachment.isResource(each));
+          return remove(connection, pages);
+        });
+  }
+
+  private OptionalInt remove(Connection connection, Set<Page> pages) throws SQLException {
+    if (pages.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    int versions = 0;
+    for (Page page : pages) {
+      versions += removal.remove(connection, page);
+    }
+    return OptionalInt.of(versions);
   }
 
   public Optional<WatchedPage> find(long id) {

@@ -125,4 +125,24 @@ class PageServiceTest {
     assertThat(vigil.all.archive().versions(new Page(0, url, ""))).hasSize(1);
     assertThat(vigil.all.archive().versions(new Page(7, url, ""))).isEmpty();
   }
+
+  @Test
+  void thePageOfAnotherRequestProfileStays() {
+    String url = "https://port.example/notices";
+    Page plain = new Page(0, url, "");
+    Page member = new Page(0, url, "member");
+    for (Page page : List.of(plain, member)) {
+      vigil
+          .all
+          .archive()
+          .add(
+              page,
+              "<p>ferry".getBytes(StandardCharsets.UTF_8),
+              FetchRecord.at(url, Instant.EPOCH));
+    }
+    assertThat(pages().delete(plain)).hasValue(1);
+    assertThat(vigil.all.archive().versions(member)).hasSize(1);
+    assertThat(vigil.all.archive().versions(plain)).isEmpty();
+    assertThat(pages().delete(plain)).isEmpty();
+  }
 }

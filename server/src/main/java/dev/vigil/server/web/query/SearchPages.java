@@ -64,7 +64,7 @@ public final class SearchPages {
     String url = context.field("url");
     installation
         .pages()
-        .delete(context.workspace(), url)
+        .delete(new Page(context.workspace(), url, context.field("profile")))
         .orElseThrow(() -> HttpProblem.notFound("page " + url));
     DashboardAudit.note(users, context, "deleted page", url);
     context.redirect(
@@ -277,6 +277,7 @@ public final class SearchPages {
         context,
         "/search/delete",
         h("input", at("type", "hidden"), at("name", "url"), at("value", hit.url())),
+        h("input", at("type", "hidden"), at("name", "profile"), at("value", hit.profile())),
         h("input", at("type", "hidden"), at("name", "q"), at("value", query)),
         h(
             "button.plain",
