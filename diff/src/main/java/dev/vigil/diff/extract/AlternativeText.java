@@ -21,6 +21,9 @@ public final class AlternativeText {
   /** An icon has no more nodes. */
   private static final int SMALL = 8;
 
+  /** The text of a button is no longer. */
+  private static final int LONGEST = 200;
+
   private AlternativeText() {}
 
   /** The name of the attribute, or null if the element has text, or no such attribute. */
@@ -53,9 +56,12 @@ public final class AlternativeText {
   /** Whether the label of a button has its text and more: "UK 8, sold out" of "UK 8". */
   private static boolean saysMore(PageDigest digest, int button) {
     String label = digest.attribute(button, "aria-label");
+    if (label == null) {
+      return false;
+    }
     String text = digest.text(button).strip();
-    return label != null
-        && !text.isEmpty()
+    return !text.isEmpty()
+        && text.length() <= LONGEST
         && label.strip().length() > text.length()
         && label.contains(text);
   }

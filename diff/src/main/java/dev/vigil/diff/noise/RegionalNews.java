@@ -84,7 +84,8 @@ final class RegionalNews {
       case PROMOTION -> isSameLine(edit) && ContactText.differ(edit.oldText(), edit.newText());
       case CONTROL ->
           StatusText.isState(piece.text())
-              && !StatusText.states(edit.oldText()).equals(StatusText.states(edit.newText()));
+              && (edit.sort() != DifferenceKind.WORDS
+                  || !StatusText.states(edit.oldText()).equals(StatusText.states(edit.newText())));
       case HEAD -> piece.kind() == PageItem.Kind.TITLE;
       case HEADER ->
           isNumbered(edit)

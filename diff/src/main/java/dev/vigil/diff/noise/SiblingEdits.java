@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Recognises what an edit is by others of its kind: a figure that grew beside counters of the same
- * place is a counter, and where most links of a host lead to another host, the site is spelt
- * otherwise. Stateless.
+ * place is a counter, and where most links of a host lead to another host of the same domain, the
+ * site is spelt otherwise. Stateless.
  */
 final class SiblingEdits {
   /** The minimum number of counters beside a figure, or of links that lead to another host. */
@@ -59,23 +59,26 @@ final class SiblingEdits {
   /** The pairs of hosts of which the first has no more links left than it lost. */
   private static Set<String> renamed(Map<String, Integer> moved, List<PageItem> after) {
     Set<String> renamed = new HashSet<>();
+    if (moved.values().stream().allMatch(count -> count <= LEAST)) {
+      return renamed;
+    }
+    Map<String, Integer> left = new HashMap<>();
+    for (PageItem item : after) {
+      if (!item.kind().isLine()) {
+        left.merge(host(item.target()), 1, Integer::sum);
+      }
+    }
     moved.forEach(
         (hosts, count) -> {
           String old = hosts.substring(0, hosts.indexOf(' '));
-          long left =
-              count <= LEAST
-                  ? count
-                  : after.stream()
-                      .filter(item -> !item.kind().isLine() && old.equals(host(item.target())))
-                      .count();
-          if (left < count) {
+          if (count > LEAST && left.getOrDefault(old, 0) < count) {
             renamed.add(hosts);
           }
         });
     return renamed;
   }
 
-  /** The two hosts of a link that leads to the same path of another one, or null. */
+  /** The two hosts of a link that leads to the same path of another one of a domain, or null. */
   private static @Nullable String hosts(ItemDifference.Edit edit) {
     PageItem before = edit.before();
     PageItem after = edit.after();
@@ -85,18 +88,45 @@ final class SiblingEdits {
     String was = host(before.target());
     String is = host(after.target());
     boolean elsewhere = !was.isEmpty() && !is.isEmpty() && !was.equals(is);
-    return elsewhere && path(before.target()).equals(path(after.target())) ? was + " " + is : null;
+    return elsewhere && isOneDomain(was, is) && path(before.target()).equals(path(after.target()))
+        ? was + " " + is
+        : null;
+  }
+
+  /** Whether two hosts belong to one owner; else a link leads to somebody else. */
+  private static boolean isOneDomain(String one, String other) {
+    return one.endsWith("." + other)
+        || other.endsWith("." + one)
+        || domain(one).indexOf('.') > 0 && domain(one).equals(domain(other));
+  }
+
+  /** The last two names of a host, or three behind co.uk and the like; a number has none. */
+  private static String domain(String host) {
+    int last = host.lastIndexOf('.');
+    int second = host.lastIndexOf('.', last - 1);
+    if (last < 0 || host.chars().skip(last + 1).allMatch(c -> c >= '0' && c <= '9')) {
+      return "";
+    }
+    boolean shared = host.length() - last == 3 && last - second <= 4 && second > 0;
+    return host.substring((shared ? host.lastIndexOf('.', second - 1) : second) + 1);
   }
 
   private static String host(String address) {
     int from = address.indexOf("://");
-    int end = from < 0 ? -1 : address.indexOf('/', from + 3);
-    return from < 0 ? "" : address.substring(from + 3, end < 0 ? address.length() : end);
+    return from < 0 ? "" : address.substring(from + 3, hostEnd(address, from + 3));
   }
 
   private static String path(String address) {
     int from = address.indexOf("://");
-    int end = from < 0 ? -1 : address.indexOf('/', from + 3);
-    return end < 0 ? "/" : address.substring(end);
+    String path = from < 0 ? "" : address.substring(hostEnd(address, from + 3));
+    return path.isEmpty() ? "/" : path;
+  }
+
+  private static int hostEnd(String address, int from) {
+    int end = from;
+    while (end < address.length() && "/?#\\".indexOf(address.charAt(end)) < 0) {
+      end++;
+    }
+    return end;
   }
 }

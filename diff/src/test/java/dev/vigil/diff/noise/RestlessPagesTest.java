@@ -67,6 +67,9 @@ class RestlessPagesTest {
             + " alt=Quay>; true",
         "<p>Inscription en ligne : 30 places</p>; <p>Inscription en ligne : 25 places</p>; true",
         "<button>Reserve</button>; <button>Sold out</button>; true",
+        "<button>Add to cart - $49.00</button>; <button>Add to cart - $39.00</button>; true",
+        "<button>Not available</button>; <button>Available</button>; true",
+        "<p>Nicht lieferbar</p>; <p>Lieferbar</p>; true",
       })
   void aLineIsJudgedByWhatMovesInIt(String old, String now, boolean expected) {
     assertThat(reported("<main><h1>Quay</h1>" + PROSE + "%s</main>", old, now)).isEqualTo(expected);
@@ -97,7 +100,7 @@ class RestlessPagesTest {
   }
 
   @Test
-  void aSiteThatSpellsItsHostInAllLinksIsTheSameAndOneLinkElsewhereIsNot() {
+  void aSiteThatSpellsItsHostInAllLinksIsTheSameAndLinksElsewhereAreNot() {
     String page =
         "<main><h1>Quay</h1>"
             + PROSE
@@ -105,9 +108,29 @@ class RestlessPagesTest {
             + "<p><a href=%2$s/c>Download the rules</a></main>";
     String own = "https://boats.example";
     String old = page.formatted(own, own);
-    String www = "https://port.example";
+    String www = "https://www.boats.example";
     assertThat(reported(List.of(old, page.formatted(www, www))).getFirst()).isFalse();
     assertThat(reported(List.of(old, page.formatted(own, www))).getFirst()).isTrue();
+    String foreign = "https://port.example";
+    assertThat(reported(List.of(old, page.formatted(foreign, foreign))).getFirst()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "downloads.boats.example, files.boats.example, false",
+    "boats.co.uk, www.boats.co.uk, false",
+    "boats.co.uk, port.co.uk, true",
+    "10.0.7.1, 10.9.7.1, true",
+    "boats.example, port.example?.boats.example, true",
+    "boats.example, boats.example@port.example, true",
+  })
+  void allLinksMayMoveToAnotherHostOfTheSameOwnerOnly(String old, String now, boolean expected) {
+    String page =
+        "<main><h1>Quay</h1>"
+            + PROSE
+            + "<p><a href=https://%1$s/a>Prices of berths</a><p><a href=https://%1$s/b>Opening"
+            + " hours</a><p><a href=https://%1$s/c>Download the rules</a></main>";
+    assertThat(reported(page, old, now)).isEqualTo(expected);
   }
 
   private static String carParks(int square, int station, int river) {

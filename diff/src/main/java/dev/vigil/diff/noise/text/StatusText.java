@@ -43,6 +43,14 @@ public final class StatusText {
                + " \u0645\u062a\u0648\u0641\u0631")
               .split(" ", -1));
 
+  /** Words that turn a state into its opposite. */
+  private static final Set<String> NEGATIONS =
+      Set.of(
+          ("not no never without nicht kein keine keinen nie ohne non ne pas sans sin sem senza"
+                  + " n\u00e3o niet geen zonder brak bez inte ikke ej \u043d\u0435"
+                  + " \u043d\u0435\u0442")
+              .split(" ", -1));
+
   /** States of a house or an event, of which people are told in a sentence. */
   private static final Set<String> EVENTS =
       Set.of(
@@ -75,10 +83,10 @@ public final class StatusText {
     return isState(before) && isState(after) && !states(before).equals(states(after));
   }
 
-  /** The words of a text that say a state. */
+  /** The words of a text that say a state, or that it is not so. */
   public static Set<String> states(String text) {
     Set<String> states = new HashSet<>(TextWords.of(text.toLowerCase(Locale.ROOT)));
-    states.retainAll(WORDS);
+    states.removeIf(word -> !WORDS.contains(word) && !NEGATIONS.contains(word));
     return states;
   }
 

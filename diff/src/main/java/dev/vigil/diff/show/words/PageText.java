@@ -73,8 +73,8 @@ public final class PageText {
   /** Adds the lines of a piece; only text whose white space is kept has several. */
   private void split(int[] piece, List<int[]> lines) {
     for (int from = piece[1]; from < piece[2]; ) {
-      int end = text.indexOf('\n', from);
-      int to = end < 0 || end > piece[2] ? piece[2] : end;
+      int end = text.indexOf('\n', from, piece[2]);
+      int to = end < 0 ? piece[2] : end;
       if (!text.substring(from, to).isBlank()) {
         lines.add(new int[] {piece[0], from, to});
       }
