@@ -337,6 +337,15 @@ public final class Mediator {
     return resume(workspace, prepare(workspace, query, options.sooner()), "", 0, options);
   }
 
+  /**
+   * Runs a query whose result is compared with an earlier one: it uses no cached result of a view
+   * that it does not name, which may be old.
+   */
+  public QueryAnswer compared(long workspace, String query, QueryOptions options) {
+    PreparedQuery prepared = prepare(workspace, query, options.sooner(), ViewCache.Uses.ONLY_NAMED);
+    return resume(workspace, prepared, "", 0, options);
+  }
+
   /** Runs a prepared query from a position on. */
   QueryAnswer resume(
       long workspace, PreparedQuery query, String from, int wanted, QueryOptions options) {

@@ -293,7 +293,7 @@ public final class QueryPaging {
   private List<String> all(long workspace, ContinuationToken token, QueryOptions options) {
     List<String> all = new ArrayList<>();
     try (QueryAnswer answer =
-        mediator.query(
+        mediator.compared(
             workspace, token.request().query(), options.with(token.request().parameters()))) {
       while (answer.hasNext()) {
         all.add(answer.nextText());

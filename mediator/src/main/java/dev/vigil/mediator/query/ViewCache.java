@@ -51,6 +51,8 @@ final class ViewCache {
     NONE,
     /** Those that are there; nothing runs. */
     PRESENT,
+    /** Those of the views that it names, which are computed if needed; the result is compared. */
+    ONLY_NAMED,
     /** Those that are there, and those of the views that it names, which are computed if needed. */
     NAMED,
     /** All that fit, which are computed if needed: a token goes on with the plan that it has. */
@@ -85,7 +87,7 @@ final class ViewCache {
     Map<String, ViewRow> others = new LinkedHashMap<>();
     Map<String, String> queries = new LinkedHashMap<>();
     for (ViewRow view : kept) {
-      if (!query.views().contains(view.name())) {
+      if (uses != Uses.ONLY_NAMED && !query.views().contains(view.name())) {
         others.put(view.name(), view);
         unfolded(unfolding, view).ifPresent(whole -> queries.put(view.name(), whole));
       }
@@ -95,7 +97,7 @@ final class ViewCache {
             .match(
                 text,
                 name ->
-                    isCached(
+                    isUsable(
                         workspace,
                         Objects.requireNonNull(others.get(name)),
                         texts,
@@ -112,6 +114,17 @@ final class ViewCache {
             .map("A part of the answer is the cached result of the view %s."::formatted)
             .toList();
     return query.cached(result, new Planner(sources, sooner).plan(result), notes, warnings);
+  }
+
+  /** Like {@link #isCached} for a view that the query does not name: its faults are not its own. */
+  private boolean isUsable(
+      long workspace, ViewRow view, Map<String, String> texts, boolean fill, List<String> notes) {
+    try {
+      return isCached(workspace, view, texts, fill, notes);
+    } catch (MediatorException e) {
+      notes.add("view %s: not used, %s".formatted(view.name(), e.getMessage()));
+      return false;
+    }
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.vigil.mediator.store;
 
 import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.archive.internal.database.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,21 +15,25 @@ public final class ViewRepository {
   private ViewRepository() {}
 
   public static List<ViewRow> all(Catalogue catalogue, long workspace) {
-    return MediatorTables.exist(catalogue)
-        ? catalogue.read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select name, source, cache_age, cached, marks from query_view"
-                        + " where workspace = ? order by name",
-                    row ->
-                        new ViewRow(
-                            row.getString("name"),
-                            row.getString("source"),
-                            Duration.ofMillis(row.getLong("cache_age")),
-                            Instant.ofEpochMilli(row.getLong("cached")),
-                            row.getString("marks")),
-                    workspace))
+    return catalogue.read(connection -> all(connection, catalogue.dialect(), workspace));
+  }
+
+  /** All views, in a transaction that is under way. */
+  public static List<ViewRow> all(Connection connection, SqlDialect dialect, long workspace)
+      throws SQLException {
+    return MediatorTables.MIGRATIONS.isUpToDate(connection, dialect)
+        ? Sql.list(
+            connection,
+            "select name, source, cache_age, cached, marks from query_view"
+                + " where workspace = ? order by name",
+            row ->
+                new ViewRow(
+                    row.getString("name"),
+                    row.getString("source"),
+                    Duration.ofMillis(row.getLong("cache_age")),
+                    Instant.ofEpochMilli(row.getLong("cached")),
+                    row.getString("marks")),
+            workspace)
         : List.of();
   }
 

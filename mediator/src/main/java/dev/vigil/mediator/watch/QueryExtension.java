@@ -8,6 +8,8 @@ import dev.vigil.mediator.store.ViewRepository;
 import dev.vigil.mediator.store.ViewRow;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.store.WatchedPageRepository;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes watched views due and drops their cached results when a page changed that they may depend
- * on. Without views it does nothing. Safe for concurrent use.
+ * on; a page that is deleted drops the cached results, too. Without views it does nothing. Safe for
+ * concurrent use.
  */
 public final class QueryExtension implements CheckExtension {
   private static final long FRESH = TimeUnit.SECONDS.toNanos(5);
@@ -36,6 +39,25 @@ public final class QueryExtension implements CheckExtension {
   @Override
   public void open(Host given) {
     host = given;
+    Catalogue catalogue = given.archive().catalogue();
+    given
+        .archive()
+        .whenForgotten(
+            (connection, page) -> {
+              List<ViewRow> views =
+                  ViewRepository.all(connection, catalogue.dialect(), page.workspace());
+              drop(connection, page.workspace(), views);
+            });
+  }
+
+  /** Drops the cached results that may depend on a page. */
+  private static void drop(Connection connection, long workspace, List<ViewRow> views)
+      throws SQLException {
+    for (ViewRow view : views) {
+      if (OWN.matcher(view.source()).find()) {
+        ViewRepository.invalidate(connection, workspace, view.name());
+      }
+    }
   }
 
   private Host host() {
@@ -67,11 +89,7 @@ public final class QueryExtension implements CheckExtension {
             .map(ViewRow::name)
             .toList();
     return work -> {
-      for (ViewRow view : views) {
-        if (!others.contains(view.name())) {
-          ViewRepository.invalidate(work.connection(), workspace, view.name());
-        }
-      }
+      drop(work.connection(), workspace, views);
       // A watched view that is not stored is the default view of a class of facts.
       for (String name :
           WatchedPageRepository.arguments(work.connection(), workspace, QueryWatchSource.SCHEME)) {

@@ -74,7 +74,7 @@ public final class QueryWatchSource implements SourceKind {
     Mediator mediator = Mediator.of(context);
     List<String> items = new ArrayList<>();
     try (QueryAnswer answer =
-        mediator.query(
+        mediator.compared(
             workspace,
             "view:" + argument.strip() + "()",
             QueryOptions.USUAL.with(QueryLimits.WATCHED))) {

@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRow;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.source.SourceContent;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -163,5 +168,46 @@ final class ViewCacheTest {
       mediator.refreshView(WORKSPACE, "rows");
     }
     assertThat(all).isEqualTo(answer(query));
+  }
+
+  @Test
+  void aCachedViewThatNoLongerWorksDoesNotBreakOtherQueries() throws Exception {
+    cached("texts", "for $r in reviews:row() return <r>{$r/stars, $r/text}</r>");
+    Files.writeString(folder.resolve("reviews.csv"), "school,stars\nnew,3\n");
+    assertThat(answer("for $r in reviews:row() return $r/stars"))
+        .containsExactly("<stars>3</stars>");
+    assertThat(explanation).contains("view texts: not used, ");
+  }
+
+  private void addHouse(int id) throws Exception {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("realtor.db"));
+        Statement statement = connection.createStatement()) {
+      statement.execute("insert into house (id, address) values (%d, 'New %d')".formatted(id, id));
+    }
+  }
+
+  @Test
+  void aStandingQueryReadsNoCachedViewThatItDoesNotName() throws Exception {
+    cached("rows", "for $h in realtor:house() return $h");
+    QueryPaging paging = new QueryPaging(mediator, installation.archive(), installation.time());
+    String query = "for $x in realtor:house() return $x/address/string()";
+    String token = paging.mark(WORKSPACE, query, QueryOptions.USUAL);
+    addHouse(901);
+    assertThat(answer(query)).as("a query may use it").doesNotContain("New 901");
+    assertThat(paging.news(WORKSPACE, token, QueryOptions.USUAL).items())
+        .containsExactly("New 901");
+  }
+
+  @Test
+  void aWatchedViewReadsNoCachedViewThatItDoesNotName() throws Exception {
+    cached("rows", "for $h in realtor:house() return $h");
+    mediator.putView(
+        WORKSPACE, ViewRow.of("addresses", "for $x in realtor:house() return $x/address"));
+    addHouse(902);
+    SourceContent taken =
+        installation.kinds().find("query").orElseThrow().take(WORKSPACE, "addresses");
+    assertThat(new String(((SourceContent.Content) taken).bytes(), StandardCharsets.UTF_8))
+        .contains("New 902");
   }
 }

@@ -6,6 +6,7 @@ import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import dev.vigil.mediator.query.Mediator;
+import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRow;
 import dev.vigil.watch.engine.Installation;
@@ -16,6 +17,7 @@ import dev.vigil.watch.store.WatchedPageRepository;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,5 +108,24 @@ class WatchedViewTest {
     assertThat(raised)
         .as("the view of pages and the default view of a class; not the one of a file")
         .containsExactlyInAnyOrder("query titles", "query Product");
+  }
+
+  @Test
+  void aPageThatIsDeletedDropsTheCachedResultsThatMayDependOnIt() {
+    Page page = Page.of("https://a.example/");
+    byte[] html = "<!DOCTYPE html><title>A</title><p>alpha".getBytes(StandardCharsets.UTF_8);
+    vigil.archive().add(page, html, FetchRecord.at(page.url(), Instant.EPOCH));
+    Mediator mediator = Mediator.open(vigil);
+    cached(mediator, "found", "for $p in pages:page() return <p>{$p/url/text()}</p>");
+    cached(mediator, "file", "for $h in realtor:row() return <h>{$h/id/text()}</h>");
+    vigil.archive().forget(page);
+    assertThat(mediator.view(0, "found").orElseThrow().cached()).isEqualTo(Instant.EPOCH);
+    assertThat(mediator.view(0, "file").orElseThrow().cached()).isAfter(Instant.EPOCH);
+  }
+
+  private static void cached(Mediator mediator, String name, String query) {
+    mediator.putView(0, new ViewRow(name, query, Duration.ofHours(1), Instant.EPOCH, ""));
+    mediator.query(0, "view:" + name + "()", QueryOptions.USUAL).close();
+    assertThat(mediator.view(0, name).orElseThrow().cached()).isAfter(Instant.EPOCH);
   }
 }
