@@ -9,6 +9,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.fact.store.FactProgress;
 import dev.vigil.knowledge.fact.store.FactProgressRepository;
@@ -21,9 +22,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -244,7 +247,7 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
       }
       return;
     }
-    carryOver(connection, page.id(), name, left);
+    carryOver(connection, page.id(), extractor.type(), left);
     FactRepository.delete(connection, page.id(), name, 1);
     FactRepository.promote(connection, page.id(), name);
     FactRepository.rebase(connection, page.page().workspace(), name);
@@ -253,10 +256,16 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
 
   /** Keeps the facts of versions that retention deleted before and between those that are left. */
   private static void carryOver(
-      Connection connection, long page, String className, List<Version> left) throws SQLException {
+      Connection connection, long page, FactClass type, List<Version> left) throws SQLException {
     if (left.isEmpty()) {
       return;
     }
+    String className = type.name();
+    Set<String> single =
+        type.properties().stream()
+            .filter(property -> !property.many())
+            .map(FactProperty::name)
+            .collect(Collectors.toSet());
     List<Long> changes = PurgedFactRepository.changes(connection, page, className);
     int next = 0;
     for (int i = 1; i < left.size(); i++) {
@@ -268,7 +277,7 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
       if (left.get(i).number() > left.get(i - 1).number() + 1
           && next < changes.size()
           && changes.get(next) < after.toEpochMilli()) {
-        PurgedFactRepository.carryOver(connection, page, className, before, after);
+        PurgedFactRepository.carryOver(connection, page, className, single, before, after);
       }
     }
     PurgedFactRepository.carryOver(connection, page, className, left.getFirst().fetch().time());

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Keeps what is known from versions that retention deleted: a rebuild cannot extract them again, so
@@ -88,9 +89,16 @@ final class PurgedFactRepository {
    * Moves facts from between two versions that a finished rebuild could read to its rows: a value
    * that ended there ended then, one that began there began then, and one that came and went is
    * kept.
+   *
+   * @param single the properties that have one value at a time
    */
   static void carryOver(
-      Connection connection, long page, String className, Instant before, Instant after)
+      Connection connection,
+      long page,
+      String className,
+      Set<String> single,
+      Instant before,
+      Instant after)
       throws SQLException {
     long from = before.toEpochMilli();
     long to = after.toEpochMilli();
@@ -141,15 +149,9 @@ final class PurgedFactRepository {
           from,
           to,
           to);
-      Sql.run(
-          connection,
-          "update fact set subject = ?, missing = null where subject = ? and started > ? and"
-              + " started < ? and ended <= ?",
-          pair.fresh(),
-          pair.old(),
-          from,
-          to,
-          to);
+      endBeforeNext(connection, pair.fresh(), single, from, to);
+      split(connection, pair, from, to);
+      keepPassing(connection, pair, single, from, to);
     }
     // Things that came and went there are only known from the old rows.
     Sql.run(
@@ -160,6 +162,150 @@ final class PurgedFactRepository {
         className,
         from,
         to);
+  }
+
+  /** Ends the one value of a property where the next one now begins. */
+  private static void endBeforeNext(
+      Connection connection, long subject, Set<String> single, long from, long to)
+      throws SQLException {
+    String next =
+        " from fact n where n.subject = fact.subject and n.property = fact.property"
+            + " and n.started > ? and n.started < ?";
+    for (String property :
+        Sql.list(
+            connection,
+            "select distinct property from fact where subject = ? and started > ? and started < ?",
+            row -> row.getString("property"),
+            subject,
+            from,
+            to)) {
+      if (single.contains(property)) {
+        Sql.run(
+            connection,
+            "update fact set ended = (select min(n.started)"
+                + next
+                + ") where subject = ? and property = ? and started <= ? and ended = ?",
+            from,
+            to,
+            subject,
+            property,
+            from,
+            to);
+      }
+    }
+  }
+
+  /** A new row that goes on over a time in which its value was away. */
+  private record Gap(
+      String property, long started, int ordinal, long ended, long again, int place) {}
+
+  /** Splits new rows whose value ended in between and began again. */
+  private static void split(Connection connection, Pair pair, long from, long to)
+      throws SQLException {
+    String same = " on %1$s.property = n.property and %1$s.value = n.value and %1$s.unit = n.unit";
+    List<Gap> gaps =
+        Sql.list(
+            connection,
+            "select n.property, n.started, n.ordinal, o.ended, b.started as again,"
+                + " b.ordinal as place from fact n join fact o"
+                + same.formatted("o")
+                + " join fact b"
+                + same.formatted("b")
+                + " where n.subject = ? and o.subject = ? and b.subject = ? and n.started <= ?"
+                + " and (n.ended is null or n.ended > ?) and o.started <= ? and o.ended > ?"
+                + " and o.ended < ? and b.started > ? and b.started <= ?"
+                + " and (b.ended is null or b.ended > ?)",
+            row ->
+                new Gap(
+                    row.getString("property"),
+                    row.getLong("started"),
+                    row.getInt("ordinal"),
+                    row.getLong("ended"),
+                    row.getLong("again"),
+                    row.getInt("place")),
+            pair.fresh(),
+            pair.old(),
+            pair.old(),
+            from,
+            to,
+            from,
+            from,
+            to,
+            from,
+            to,
+            to);
+    for (Gap gap : gaps) {
+      Sql.run(
+          connection,
+          "insert into fact (subject, property, started, ordinal, version, ended, missing, type,"
+              + " value, number, unit, place, snippet, confidence) select n.subject, n.property,"
+              + " b.started, (select coalesce(max(x.ordinal) + 1, 0) from fact x where x.subject ="
+              + " n.subject and x.property = n.property and x.started = b.started), b.version,"
+              + " n.ended, n.missing, n.type, n.value, n.number, n.unit, b.place, b.snippet,"
+              + " b.confidence from fact n join fact b on b.property = n.property where n.subject ="
+              + " ? and n.property = ? and n.started = ? and n.ordinal = ? and (n.ended is null or"
+              + " n.ended > ?) and b.subject = ? and b.started = ? and b.ordinal = ?",
+          pair.fresh(),
+          gap.property(),
+          gap.started(),
+          gap.ordinal(),
+          to,
+          pair.old(),
+          gap.again(),
+          gap.place());
+      Sql.run(
+          connection,
+          "update fact set ended = ?, missing = null where subject = ? and property = ?"
+              + " and started = ? and ordinal = ?",
+          gap.ended(),
+          pair.fresh(),
+          gap.property(),
+          gap.started(),
+          gap.ordinal());
+    }
+  }
+
+  /** The key of an old row. */
+  private record Key(String property, long started, int ordinal) {}
+
+  /**
+   * Moves old rows that came and went in between. A new row of the same time wins where both have
+   * one value or the property has one.
+   */
+  private static void keepPassing(
+      Connection connection, Pair pair, Set<String> single, long from, long to)
+      throws SQLException {
+    List<Key> rows =
+        Sql.list(
+            connection,
+            "select property, started, ordinal from fact where subject = ? and started > ?"
+                + " and started < ? and ended <= ? order by property, started, ordinal",
+            row ->
+                new Key(row.getString("property"), row.getLong("started"), row.getInt("ordinal")),
+            pair.old(),
+            from,
+            to,
+            to);
+    for (Key row : rows) {
+      // The ordinal may be taken: each row is put behind those that began with it.
+      Sql.run(
+          connection,
+          "update fact set subject = ?, missing = null, ordinal = (select coalesce(max(x.ordinal)"
+              + " + 1, 0) from fact x where x.subject = ? and x.property = fact.property and"
+              + " x.started = fact.started) where subject = ? and property = ? and started = ? and"
+              + " ordinal = ? and not exists (select 1 from fact n where n.subject = ? and"
+              + " n.property = fact.property and (? = 1 or (n.value = fact.value and n.unit ="
+              + " fact.unit)) and n.started < fact.ended and (n.ended is null or n.ended >"
+              + " fact.started))",
+          pair.fresh(),
+          pair.fresh(),
+          pair.old(),
+          row.property(),
+          row.started(),
+          row.ordinal(),
+          pair.fresh(),
+          single.contains(row.property()) ? 1 : 0);
+    }
   }
 
   /** The times at which facts of a page began or ended, in milliseconds. */

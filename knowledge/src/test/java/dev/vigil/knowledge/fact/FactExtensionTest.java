@@ -132,6 +132,86 @@ class FactExtensionTest {
     assertThat(history()).isEqualTo(known);
   }
 
+  @Test
+  void aRebuildKeepsThatAValueWasAwayInADeletedVersion() {
+    shop.facts().switchOn(TestShop.WORKSPACE, "Product", "");
+    shop.add(
+        "Create Sentinel rope Using %s Monitor fact name of Product".formatted(shop.url("/rope")));
+    for (String price : List.of("800", "750", "800", "700", "800", "810", "800", "800")) {
+      shop.product("/rope", "Rope", price);
+      shop.check("rope");
+    }
+    List<String> known = history();
+    assertThat(known).hasSize(7);
+    Page page = shop.all.archive().pages(TestShop.WORKSPACE, shop.url("/rope")).getFirst();
+    shop.all.archive().delete(page, List.of(2, 4, 5, 6));
+    for (int i = 0; i < 2; i++) {
+      rebuild();
+      assertThat(history()).isEqualTo(known);
+    }
+  }
+
+  @Test
+  void aRebuildKeepsAllValuesOfAPropertyWithSeveral() {
+    shop.facts().switchOn(TestShop.WORKSPACE, "Article", "");
+    shop.add(
+        "Create Sentinel news Using %s Monitor fact title of Article".formatted(shop.url("/news")));
+    for (String authors : List.of("\"Ann Ash\"", "\"Xeno Fox\", \"Yuri Gold\"", "\"Yuri Gold\"")) {
+      shop.page(
+          "/news",
+          """
+          <!doctype html><html lang="en"><title>Rope is rare</title>
+          <script type="application/ld+json">
+          {"@context": "https://schema.org", "@type": "NewsArticle", "headline": "Rope is rare",
+           "author": [%s]}</script><h1>Rope is rare</h1><p>Little rope is left.</p></html>
+          """
+              .formatted(authors));
+      shop.check("news");
+    }
+    List<String> known = history("Article", "author");
+    assertThat(known).hasSize(3);
+    Page page = shop.all.archive().pages(TestShop.WORKSPACE, shop.url("/news")).getFirst();
+    shop.all.archive().delete(page, List.of(2));
+    for (int i = 0; i < 2; i++) {
+      rebuild();
+      assertThat(history("Article", "author")).containsExactlyInAnyOrderElementsOf(known);
+    }
+  }
+
+  @Test
+  void aRebuildNeverGivesAPropertyWithOneValueASecondAtTheSameTime() {
+    rebuildAfterAnotherReading(List.of("800", "750", "800"));
+    assertThat(history()).singleElement().asString().startsWith("800 ").endsWith(" null");
+  }
+
+  @Test
+  void aRebuildEndsAValueWhereADeletedVersionBeganTheNext() {
+    rebuildAfterAnotherReading(List.of("800", "750", "750"));
+    assertThat(history())
+        .containsExactly(
+            "800 2026-03-02T09:00:00Z 2026-03-02T10:00:00Z", "750 2026-03-02T10:00:00Z null");
+  }
+
+  /** Rebuilds without the second version what another release read as other prices than 800. */
+  private void rebuildAfterAnotherReading(List<String> prices) {
+    shop.facts().switchOn(TestShop.WORKSPACE, "Product", "");
+    shop.add(
+        "Create Sentinel rope Using %s Monitor fact name of Product".formatted(shop.url("/rope")));
+    for (int i = 0; i < prices.size(); i++) {
+      shop.page("/rope", TestShop.productPage("Rope", prices.get(i), "text " + i));
+      shop.check("rope");
+    }
+    shop.all
+        .archive()
+        .catalogue()
+        .write(
+            connection ->
+                Sql.run(connection, "update fact set value = '80000' where value = '800'"));
+    Page page = shop.all.archive().pages(TestShop.WORKSPACE, shop.url("/rope")).getFirst();
+    shop.all.archive().delete(page, List.of(2));
+    rebuild();
+  }
+
   private void rebuild() {
     shop.facts()
         .rebuild(TestShop.WORKSPACE, Optional.empty(), true, () -> true, (page, all, done) -> {});
@@ -139,9 +219,14 @@ class FactExtensionTest {
 
   /** All prices of the one product with their times. */
   private List<String> history() {
-    long member = shop.facts().members(query("Product")).getFirst().id();
+    return history("Product", "price");
+  }
+
+  /** All values of a property of the one member of a class with their times. */
+  private List<String> history(String type, String property) {
+    long member = shop.facts().members(query(type)).getFirst().id();
     return shop.facts().history(TestShop.WORKSPACE, member).orElseThrow().facts().stream()
-        .filter(fact -> fact.property().equals("price"))
+        .filter(fact -> fact.property().equals(property))
         .map(fact -> fact.value().text() + " " + fact.from() + " " + fact.to())
         .toList();
   }

@@ -2,8 +2,8 @@ package dev.vigil.knowledge.extract.embedded;
 
 /**
  * Repairs what pages often write instead of JSON: quotation marks inside a text, escaped markup
- * around all of it, a semicolon behind it, several values in a row, and an end that is missing.
- * Takes linear time. Stateless.
+ * around all of it, a semicolon behind it, several values in a row, and an end that is missing. A
+ * value that is cut off is left out. Takes linear time. Stateless.
  */
 final class JsonRepair {
   private static final int MOST_LEVELS = 200;
@@ -12,13 +12,17 @@ final class JsonRepair {
 
   /** The repaired text: one array of the values that stand in a row. */
   static String of(String written) {
-    String text = written.strip();
+    String text = written.stripLeading();
     if (text.startsWith("{&quot;") || text.startsWith("[{&quot;")) {
       text = text.replace("&quot;", "\"").replace("&amp;", "&");
     }
     StringBuilder json = new StringBuilder(text.length() + 16).append('[');
     StringBuilder open = new StringBuilder();
     boolean inText = false;
+    boolean isValue = false;
+    char last = ' ';
+    // Where the last value that is whole ends.
+    int whole = 1;
     for (int i = 0; i < text.length() && open.length() < MOST_LEVELS; i++) {
       char c = text.charAt(i);
       if (inText) {
@@ -29,11 +33,18 @@ final class JsonRepair {
         } else {
           json.append(c);
           inText = c != '"';
+          whole = inText || !isValue ? whole : json.length();
         }
         continue;
       }
       inText = c == '"';
       boolean top = open.isEmpty();
+      if (inText) {
+        isValue = last == ':' || (!top && open.charAt(open.length() - 1) == ']');
+      } else if (c == ',' || (Character.isWhitespace(c) && Character.isLetterOrDigit(last))) {
+        whole = json.length();
+      }
+      last = Character.isWhitespace(c) ? last : c;
       switch (c) {
         case '{', '[' -> {
           if (top && json.length() > 1) {
@@ -41,11 +52,13 @@ final class JsonRepair {
           }
           open.append(c == '{' ? '}' : ']');
           json.append(c);
+          whole = json.length();
         }
         case '}', ']' -> {
           if (!top && open.charAt(open.length() - 1) == c) {
             open.setLength(open.length() - 1);
             json.append(c);
+            whole = json.length();
           }
         }
         default -> {
@@ -55,7 +68,10 @@ final class JsonRepair {
         }
       }
     }
-    return json.append(inText ? "\"" : "").append(open.reverse()).append(']').toString();
+    if (!open.isEmpty()) {
+      json.setLength(whole);
+    }
+    return json.append(open.reverse()).append(']').toString();
   }
 
   /** Whether what follows a quotation mark can follow a text of JSON. */

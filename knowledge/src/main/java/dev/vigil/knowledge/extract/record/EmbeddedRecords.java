@@ -32,6 +32,8 @@ import java.util.stream.Stream;
  * describe the same thing are joined; the more reliable syntax decides. Stateless.
  */
 final class EmbeddedRecords {
+  private static final Set<String> COOKING = Set.of("prepTime", "cookTime", "totalTime");
+  private static final Pattern MONTHS = Pattern.compile("(?i)P(?:1[3-9]|[2-9]\\d|\\d{3})M");
   private static final Pattern MACHINE = Pattern.compile("[+-]?\\d+(?:\\.\\d+)?");
   private static final Pattern LINES =
       Pattern.compile("\\R+|(?i)<\\s*(?:br|/p|/li|/div|/h\\d)\\s*/?>");
@@ -402,7 +404,10 @@ final class EmbeddedRecords {
         };
     ValueContext context =
         new ValueContext(machine ? "en" : page.language(), page.url(), unit, property.choices());
-    return ValueParser.parse(property.type(), text, context);
+    // Nobody cooks for more than a year of months: the T of PT20M is forgotten.
+    boolean minutes = COOKING.contains(path) && MONTHS.matcher(text.strip()).matches();
+    return ValueParser.parse(
+        property.type(), minutes ? "PT" + text.strip().substring(1) : text, context);
   }
 
   private static String currency(EmbeddedItem item, String path) {

@@ -20,7 +20,6 @@ final class DurationText {
       Pattern.compile(
           "(\\d+(?:[.,]\\d+)?(?:\\s+\\d/\\d)?|\\d/\\d)\\s*[-\u2010-\u2015]?\\s*(\\p{L}+)\\.?");
 
-  private static final Pattern FORGOTTEN_T = Pattern.compile("(?i)P(?:1[3-9]|[2-9]\\d|\\d{3})M");
   private static final Pattern FORGOTTEN_M =
       Pattern.compile("(?i)P(?:\\d{1,3}D)?T(?:\\d{1,3}H)?\\d{1,4}");
 
@@ -131,14 +130,8 @@ final class DurationText {
     return words(text);
   }
 
-  /**
-   * A time as ISO 8601 writes it, where a page forgot the T or the last M: {@code P20M}, {@code
-   * PT1H30}, {@code PT45}. Months end at twelve.
-   */
+  /** A time as ISO 8601 writes it, where a page forgot the last M: {@code PT1H30}, {@code PT45}. */
   private static String timed(String text) {
-    if (FORGOTTEN_T.matcher(text).matches()) {
-      return "PT" + text.substring(1);
-    }
     return FORGOTTEN_M.matcher(text).matches() ? text + "M" : text;
   }
 

@@ -185,4 +185,27 @@ class SourceChoiceTest {
         extract("Recipe", "<script type=application/ld+json>{\"name\": Soup, 4}</script>");
     assertThat(broken.problems()).anyMatch(line -> line.endsWith("was left out."));
   }
+
+  @Test
+  void aValueThatIsCutOffIsLeftOut() {
+    String cut =
+        "<html><head><script type=application/ld+json>{\"@type\":\"Product\",\"name\":\"Anvil\","
+            + "\"offers\":{\"@type\":\"Offer\",\"priceCurrency\":\"EUR\",\"price\":%s</script>"
+            + "</head><body><h1>Anvil</h1>";
+    for (String price : List.of("\"12", "12", "", "\"1299.00\\")) {
+      ExtractedRecord found = extract("Product", cut.formatted(price)).records().getFirst();
+      assertThat(found.text("name")).as(price).isEqualTo("Anvil");
+      assertThat(found.first("price")).as(price).isEmpty();
+    }
+    for (String price : List.of("\"1299.00\"", "1299.00 ", "1299.00,\"url\":\"htt")) {
+      ExtractedRecord found = extract("Product", cut.formatted(price)).records().getFirst();
+      assertThat(found.text("price")).as(price).isEqualTo("1299");
+    }
+  }
+
+  @Test
+  void monthsAreMinutesInTheTimesOfARecipe() {
+    String json = "{\"@type\":\"Recipe\",\"name\":\"Soup\",\"prepTime\":\"P20M\"}";
+    assertThat(recipe("", json, "").text("prepTime")).isEqualTo("PT20M");
+  }
 }

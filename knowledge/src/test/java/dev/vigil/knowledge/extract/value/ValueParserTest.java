@@ -99,7 +99,7 @@ class ValueParserTest {
         "1h30 | PT1H30M",
         "PT1H30 | PT1H30M",
         "PT45 | PT45M",
-        "P20M | PT20M",
+        "P24M | P730DT12H",
         "P6M | P182DT15H",
         "1時間30分 | PT1H30M",
         "30分钟 | PT30M",
