@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Maps words in and around forms to topics, in the languages of Europe and a few others, so that a
@@ -66,6 +67,9 @@ public final class FormConcepts {
   /** The number of words of a text that may stand for one of the table. */
   private static final int LONGEST = 4;
 
+  private static final int LEAST_BEFORE = 4;
+  private static final Set<String> NUMBERS = Set.of("code", "number", "nummer", "nr", "no");
+
   private FormConcepts() {}
 
   private static Map<String, List<String>> read() {
@@ -91,7 +95,11 @@ public final class FormConcepts {
     return concepts;
   }
 
-  /** Like {@link #of}, but a word that stands across words of the text begins with one of them. */
+  /**
+   * Like {@link #of}, but a word that stands across words of the text begins with one of them, and
+   * a word of three letters may end a compound or stand before a number: {@code billingzip}, {@code
+   * telno}.
+   */
   public static List<String> ofWholeWords(String text) {
     List<String> words = FormTokens.words(text);
     String marked = " " + String.join(" ", words) + " ";
@@ -106,10 +114,18 @@ public final class FormConcepts {
                     .anyMatch(
                         word ->
                             speaks(marked, "", word)
+                                || words.stream().anyMatch(one -> isCompound(one, plain(word)))
                                 || isLong(word)
                                     && rests.stream().anyMatch(r -> r.startsWith(plain(word)))))
         .map(Map.Entry::getKey)
         .toList();
+  }
+
+  /** Whether a word is made of a short one; a hotel is not made of a telephone. */
+  private static boolean isCompound(String word, String part) {
+    return part.length() == 3
+        && (word.endsWith(part) && word.length() >= part.length() + LEAST_BEFORE
+            || word.startsWith(part) && NUMBERS.contains(word.substring(part.length())));
   }
 
   private static boolean isLong(String word) {

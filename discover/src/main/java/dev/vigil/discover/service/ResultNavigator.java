@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -289,7 +290,7 @@ final class ResultNavigator {
       }
     }
     if (by == By.FORM || by == By.ANY && found.isEmpty()) {
-      second(form, view)
+      second(form, view, _ -> true)
           .ifPresent(next -> found.add(turn(next, turn, vertex, "form", Duration.ZERO)));
     }
     if (by == By.REFRESH && found.stream().noneMatch(one -> one.after().isPositive())) {
@@ -298,14 +299,15 @@ final class ResultNavigator {
   }
 
   /** A second form, sent as it stands: none of where we began, and one that only reads. */
-  private Optional<FetchRequest> second(WebForm first, PageTextMap view) {
+  private Optional<FetchRequest> second(
+      WebForm first, PageTextMap view, Predicate<WebForm> wanted) {
     for (WebForm form : FormReader.read(view.digest(), view.url())) {
       boolean again = form.action().equals(first.action()) && names(form).containsAll(typed(first));
       boolean open =
           FormSlot.of(form).stream().anyMatch(s -> s.isRequired() && s.initial().isEmpty());
       boolean safe = SafeForms.refusalOnTheWay(form, service.post()).isEmpty();
       boolean stood = standing.contains(key(form));
-      if (!again && !stood && !open && safe && form.action().isPresent()) {
+      if (wanted.test(form) && !again && !stood && !open && safe && form.action().isPresent()) {
         try {
           FetchRequest request = FormSender.plain(form, Map.of());
           if (opened.add(key(form) + request.url())) {
@@ -373,10 +375,7 @@ final class ResultNavigator {
           turns.push(turn(FetchRequest.of(url), turn, turn.state(), "link", Duration.ZERO));
         }
       }
-      FormReader.read(view.digest(), view.url()).stream()
-          .filter(one -> SafeForms.onlyShows(one))
-          .findFirst()
-          .flatMap(one -> second(form, view))
+      second(form, view, SafeForms::onlyShows)
           .ifPresent(next -> turns.push(turn(next, turn, turn.state(), "form", Duration.ZERO)));
     }
   }

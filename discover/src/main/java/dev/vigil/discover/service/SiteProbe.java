@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The state of the analysis of one site: its pages, its forms, and the probes that are sent. For
@@ -296,7 +297,7 @@ final class SiteProbe {
     // A form with a script may do without it; whether it does shows at once.
     int mostPlain = !plain ? 0 : form.needsScript() ? Math.min(2, most) : most;
     String why = "";
-    int sent = 0;
+    int before = probes;
     boolean pageHasScripts = PageLinks.hasScripts(candidate.page());
     boolean failed = false;
     List<ServiceQuery> queries = new ArrayList<>(candidate.queries());
@@ -304,7 +305,6 @@ final class SiteProbe {
       ServiceQuery query = queries.get(i);
       List<ServiceQuery> later = queries.subList(i + 1, queries.size());
       probes++;
-      sent++;
       ResultNavigator.End end = navigator(candidate, query);
       switch (end) {
         case ResultNavigator.End.Reached reached when reached.empty() -> {
@@ -314,18 +314,19 @@ final class SiteProbe {
         }
         case ResultNavigator.End.Reached reached
             when SampleAnswers.isSample(
-                reached, query, later, other -> navigator(candidate, other)) -> {
-          probes++;
-          sent++;
+                reached,
+                query,
+                later,
+                other -> oneMore(mine, () -> navigator(candidate, other))) -> {
           why = SAME;
           mostPlain = 0;
           most = 0;
         }
         case ResultNavigator.End.Reached reached -> {
-          return Optional.of(matched(candidate, query, reached, false, sent, words));
+          return Optional.of(matched(candidate, query, reached, false, probes - before, words));
         }
         case ResultNavigator.End.Stopped(String reason) -> {
-          note(candidate, sent, "stopped: " + reason);
+          note(candidate, probes - before, "stopped: " + reason);
           return Optional.of(end(Verdict.STOPPED, reason));
         }
         case ResultNavigator.End.Failed(String reason) -> {
@@ -350,7 +351,6 @@ final class SiteProbe {
         break;
       }
       probes++;
-      sent++;
       inBrowser++;
       ResultNavigator.End end = navigator().go(candidate.page(), form, request.get());
       if (end instanceof ResultNavigator.End.Reached reached
@@ -359,9 +359,7 @@ final class SiteProbe {
               reached,
               query,
               queries.subList(i + 1, queries.size()),
-              other -> inBrowser(candidate, other))) {
-        probes++;
-        sent++;
+              other -> oneMore(mine, () -> inBrowser(candidate, other)))) {
         why = SAME;
         break;
       }
@@ -371,10 +369,10 @@ final class SiteProbe {
         // It is a search of that kind; each example deserves its try.
         mostInBrowser = mine.inBrowser() + service.examples().size();
       } else if (end instanceof ResultNavigator.End.Reached reached) {
-        return Optional.of(matched(candidate, query, reached, true, sent, words));
+        return Optional.of(matched(candidate, query, reached, true, probes - before, words));
       }
       if (end instanceof ResultNavigator.End.Stopped(String reason)) {
-        note(candidate, sent, "stopped: " + reason);
+        note(candidate, probes - before, "stopped: " + reason);
         return Optional.of(end(Verdict.STOPPED, reason));
       }
       if (end instanceof ResultNavigator.End.Failed(String reason)) {
@@ -385,12 +383,22 @@ final class SiteProbe {
         reorder(queries, i, false);
       }
     }
-    note(candidate, sent, why.isEmpty() ? "no answer was a result" : why);
+    note(candidate, probes - before, why.isEmpty() ? "no answer was a result" : why);
     means.known().add(candidate.signature());
     return Optional.empty();
   }
 
+  /** Asks a question beside the planned ones, if the site may be asked once more. */
+  private ResultNavigator.End oneMore(ProbeBudget mine, Supplier<ResultNavigator.End> question) {
+    if (probes >= mine.perSite()) {
+      return new ResultNavigator.End.Lost("no question is left for the site", Optional.empty());
+    }
+    probes++;
+    return question.get();
+  }
+
   private ResultNavigator.End inBrowser(Candidate candidate, ServiceQuery query) {
+    inBrowser++;
     return browserRequest(candidate, query)
         .map(request -> navigator().go(candidate.page(), candidate.form(), request))
         .orElseGet(() -> new ResultNavigator.End.Lost("the form is gone", Optional.empty()));

@@ -252,6 +252,52 @@ class ServiceAnalyzerTest {
     assertThat(town.seen()).noneMatch(request -> request.contains("/delete"));
   }
 
+  @Test
+  void ofTheFormsInAnAnswerOnlyOneThatShowsSomethingIsSent() {
+    town.page("/", BlastPages.form("action=/search method=post"))
+        .page(
+            "/search",
+            BlastPages.page(
+                "<p>Ended.</p><form method=post action=/job/7><button>Go on</button></form>"
+                    + "<form method=post action=/out><button>Anzeigen</button></form>"))
+        .page("/out", BlastPages.alignments(ASKED));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(town.seen()).noneMatch(request -> request.contains("/job/7"));
+  }
+
+  @Test
+  void aFrameThatFramesItselfIsOpenedOnce() {
+    town.page("/", "<title>BLAST</title><h1>Sequences</h1><iframe src=/inner></iframe>")
+        .page("/inner", "<iframe src=/inner></iframe><iframe src=/></iframe>");
+    analyze("/");
+    assertThat(town.seen()).containsExactly("GET /", "GET /inner");
+  }
+
+  @Test
+  void theQuestionThatTellsASampleIsCountedAndBounded() {
+    AtomicInteger asked = new AtomicInteger();
+    town.page("/", BlastPages.form("action=/search"))
+        .answers(
+            "/search",
+            v ->
+                BlastPages.alignments(
+                    asked.incrementAndGet() % 2 == 1
+                        ? "ttgacgcatgcatcgatcgatcgggatatat"
+                        : "ccatgcatgcgtacgtagctagctagcgtat"));
+    ServiceAnalysis analysis = analyze("/");
+    assertThat(analysis.probes()).isEqualTo(asked.get()).isEqualTo(2);
+    asked.set(0);
+    new ServiceAnalyzer(
+            BLAST,
+            town.fetcher(),
+            HASTY,
+            new ProbeBudget(10, 1, 8, 12, Duration.ofMinutes(2)),
+            Optional.empty(),
+            new ProbeHistory())
+        .analyze(town.url("/"));
+    assertThat(asked).hasValue(1);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "Submit a sequence,        '',                                             Submit",

@@ -1,5 +1,7 @@
 package dev.vigil.discover.service.form;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.vigil.diff.UserRegex;
@@ -8,15 +10,19 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.RenderedText;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
+import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the outgoing links of a page: links, frames, and windows that its scripts open. Stateless.
+ * Finds the outgoing links of a page: links, frames, and windows that its scripts open. Links that
+ * may do more than lead to a page are left out. Stateless.
  */
 public final class PageLinks {
   private static final int MOST_LINKS = 2000;
@@ -26,9 +32,6 @@ public final class PageLinks {
       Pattern.compile(
           "(?:window\\s*\\.\\s*open\\s*\\(|location(?:\\s*\\.\\s*href)?\\s*=|location\\s*\\.\\s*"
               + "(?:replace|assign)\\s*\\()\\s*[\"']([^\"']+)[\"']");
-
-  private static final Pattern LEAVES =
-      Pattern.compile("(?i)log ?out|sign ?out|delete|unsubscribe|cancel");
 
   private static final Pattern MADE = Pattern.compile("\\?.|\\d[^/]*/?$");
 
@@ -46,7 +49,7 @@ public final class PageLinks {
       for (Link link : all) {
         boolean named =
             pattern.matcher(link.text).find() || pattern.matcher(link.url.pathAndQuery()).find();
-        if (named && !LEAVES.matcher(link.text).find() && found.size() < most) {
+        if (named && found.size() < most) {
           found.putIfAbsent(link.url.toString(), link.url);
         }
       }
@@ -64,6 +67,9 @@ public final class PageLinks {
       }
       String name = digest.name(node).local();
       if (name.equals("a") || name.equals("area")) {
+        if (asksFirst(digest, node)) {
+          continue;
+        }
         String text = RenderedText.of(digest, node);
         address(base, digest.attribute(node, "href"))
             .ifPresent(url -> links.add(new Link(url, text)));
@@ -74,8 +80,38 @@ public final class PageLinks {
         opened(base, digest.attribute(node, "onload")).forEach(u -> links.add(new Link(u, "")));
       }
     }
-    links.removeIf(link -> link.url.toString().equals(page.url().toString()));
+    links.removeIf(
+        link ->
+            link.url.toString().equals(page.url().toString())
+                || WritingSigns.isActing(link.text, words(link.url)));
     return links;
+  }
+
+  /** Whether a link asks before it is followed, is not sent by GET, or has a mark of an action. */
+  private static boolean asksFirst(PageDigest digest, int node) {
+    String method = attribute(digest, node, "data-method") + attribute(digest, node, "hx-delete");
+    String marks =
+        Stream.of("title", "aria-label", "class", "id")
+            .map(name -> attribute(digest, node, name))
+            .collect(Collectors.joining(" "));
+    return attribute(digest, node, "onclick").contains("confirm")
+        || digest.attribute(node, "data-confirm") != null
+        || !method.isEmpty() && !method.equalsIgnoreCase("get")
+        || ActingWords.in(marks);
+  }
+
+  private static String attribute(PageDigest digest, int node, String name) {
+    String value = digest.attribute(node, name);
+    return value == null ? "" : value;
+  }
+
+  /** The path and the query of an address, as they are read. */
+  static String words(WebUrl url) {
+    try {
+      return URLDecoder.decode(url.pathAndQuery(), UTF_8);
+    } catch (IllegalArgumentException e) {
+      return url.pathAndQuery();
+    }
   }
 
   /** Addresses that a script opens, as far as they are written in it. */
@@ -104,8 +140,7 @@ public final class PageLinks {
     Map<String, WebUrl> found = new LinkedHashMap<>();
     for (Link link : links(page)) {
       String path = link.url.pathAndQuery();
-      boolean leaves = LEAVES.matcher(link.text).find() || LEAVES.matcher(path).find();
-      if (link.url.host().equals(page.url().host()) && !leaves && MADE.matcher(path).find()) {
+      if (link.url.host().equals(page.url().host()) && MADE.matcher(path).find()) {
         found.putIfAbsent(link.url.toString(), link.url);
       }
     }

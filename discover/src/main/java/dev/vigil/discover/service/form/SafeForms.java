@@ -1,6 +1,8 @@
 package dev.vigil.discover.service.form;
 
 import com.google.re2j.Pattern;
+import dev.vigil.discover.form.FieldKind;
+import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.form.FormReading;
 import dev.vigil.discover.form.WebForm;
 import java.util.Optional;
@@ -19,9 +21,11 @@ import java.util.Set;
 public final class SafeForms {
   private static final Pattern SHOWS =
       Pattern.compile(
-          "(?i)show|view|display|result|report|open|anzeig|ergebnis|voir|affich|résultat|ver |"
-              + "mostra|risultat|resultad|visa|bekijk|tonen|pokaż|wynik|zobraz|показ|результат|"
-              + "表示|結果|查看|结果|göster|sonuç");
+          "(?i)(^|\\PL)(show|view|display|result|open|anzeig|ergebnis|voir(\\PL|$)|affich|résultat|"
+              + "ver(\\PL|$)|mostra|risultat|resultad|resultat|bekijk|tonen|pokaż|wynik|zobraz|"
+              + "показ|результат|göster|sonuç)|表示|結果|查看|结果");
+
+  private static final int LONGEST_DEED = 200;
 
   private SafeForms() {}
 
@@ -58,15 +62,47 @@ public final class SafeForms {
   public static Optional<String> refusalOnTheWay(WebForm form, boolean postAllowed) {
     return posted(form, postAllowed)
         .or(() -> writing(form, Optional.empty(), false))
+        .or(() -> acting(form))
         .or(() -> SearchSigns.room(form));
   }
 
-  /** Whether a form has nothing to fill in and a button that shows something. */
+  /** Whether a form has nothing to fill in, a button that shows something, and none that acts. */
   public static boolean onlyShows(WebForm form) {
     return form.fillable().isEmpty()
+        && acting(form).isEmpty()
+        && form.fields().stream()
+            .filter(field -> field.kind().isSubmitter())
+            .noneMatch(field -> ActingWords.sends(field.label() + " " + field.value()))
         && form.fields().stream()
             .filter(field -> field.kind().isSubmitter())
             .anyMatch(field -> SHOWS.matcher(field.label() + " " + field.value()).find());
+  }
+
+  /** Why a form that stands in an answer may act: its buttons, its address or what it hides. */
+  private static Optional<String> acting(WebForm form) {
+    String address = form.action().map(PageLinks::words).orElse("");
+    boolean acts =
+        ActingWords.in(address + " " + form.attribute("id") + " " + form.attribute("name"))
+            || form.fields().stream()
+                .filter(field -> field.kind().isSubmitter() || field.kind() == FieldKind.HIDDEN)
+                .anyMatch(SafeForms::acts);
+    return acts
+        ? Optional.of("its words say that it does more than show something")
+        : Optional.empty();
+  }
+
+  private static boolean acts(FormField field) {
+    // What is longer is data.
+    String value = field.value().length() <= LONGEST_DEED ? field.value() : "";
+    return ActingWords.in(
+        String.join(
+            " ",
+            field.name(),
+            value,
+            field.kind().isSubmitter() ? field.label() : "",
+            field.attribute("alt"),
+            field.attribute("title"),
+            field.attribute("formaction")));
   }
 
   private static Optional<String> posted(WebForm form, boolean postAllowed) {

@@ -16,8 +16,10 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * An HTTP client for one site, with one cookie session. No request is sent twice, and when the site
@@ -99,9 +101,11 @@ public final class SiteClient {
   public List<PageTextMap> frames(PageTextMap page, int most) {
     List<PageTextMap> inside = new ArrayList<>();
     Deque<WebUrl> next = new ArrayDeque<>(PageLinks.frames(page, most));
-    for (int opened = 0; opened < most && !next.isEmpty(); opened++) {
-      if (open(FetchRequest.of(next.poll()))
-              instanceof Reply.Page(PageTextMap view, int status, var _)
+    Set<String> seen = new HashSet<>(Set.of(page.url().toString()));
+    while (seen.size() <= most && !next.isEmpty()) {
+      WebUrl url = next.poll();
+      if (seen.add(url.toString())
+          && open(FetchRequest.of(url)) instanceof Reply.Page(PageTextMap view, int status, var _)
           && status < 400) {
         inside.add(view);
         next.addAll(PageLinks.frames(view, most));

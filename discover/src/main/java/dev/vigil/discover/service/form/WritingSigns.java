@@ -125,6 +125,14 @@ final class WritingSigns {
     return ACTION.matcher(form.page().path()).find();
   }
 
+  /** Whether the words of a link or its address say that it does more than lead to a page. */
+  static boolean isActing(String words, String address) {
+    return ACTS.matcher(words).find()
+        || ACTION.matcher(address).find()
+        || ActingWords.in(words + " " + address)
+        || ActingWords.sends(words + " " + address);
+  }
+
   /**
    * Whether a form asks for an address or for personal data.
    *

@@ -210,4 +210,114 @@ class SafeFormsTest {
     assertThat(SafeForms.refusal(form, Optional.empty(), false, true)).isPresent();
     assertThat(SafeForms.refusal(form, Optional.empty(), true, true)).isEmpty();
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Show it",
+        "View results",
+        "Anzeigen",
+        "Ver",
+        "Voir les résultats",
+        "Показать",
+        "結果",
+        "Sonuçları göster"
+      })
+  void aButtonThatShowsSomethingIsOneInAnyLanguage(String label) {
+    assertThat(SafeForms.onlyShows(button(label))).isTrue();
+    assertThat(SafeForms.refusalOnTheWay(button(label), true)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Ergebnisse löschen",
+        "Ergebnisse loeschen",
+        "Supprimer les résultats",
+        "Report abuse",
+        "Share results",
+        "Save results",
+        "Guardar resultados",
+        "Usuń wyniki",
+        "Удалить результаты",
+        "結果を削除",
+        "Sonuçları sil"
+      })
+  void aButtonThatActsOnAResultDoesNotShowIt(String label) {
+    assertThat(SafeForms.onlyShows(button(label))).isFalse();
+    assertThat(SafeForms.refusalOnTheWay(button(label), true)).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Review", "Overview", "Email results", "Report", "Visa"})
+  void aWordThatOnlyResemblesShowingIsNone(String label) {
+    assertThat(SafeForms.onlyShows(button(label))).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<form action=/job/7/remove><button>Show</button></form>",
+        "<form action='/job?do=kill'><button>Show</button></form>",
+        "<form action=/job><input type=hidden name=action value=deleteJob><button>Show</button>",
+        "<form action=/job><button>Show</button><button name=do value=stop>OK</button></form>",
+      })
+  void whatAFormHidesMayActThoughItsButtonShows(String html) {
+    assertThat(SafeForms.onlyShows(form(html))).isFalse();
+    assertThat(SafeForms.refusalOnTheWay(form(html), true)).isPresent();
+  }
+
+  private static WebForm button(String label) {
+    return form(
+        "<form action=/job/7><input type=hidden name=id value=7><button>" + label + "</button>");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<a href='/?add-to-cart=12'>12</a>",
+        "<a href='/job/7/remove/1'>7</a>",
+        "<a href='/do?action=save&amp;id=7'>7</a>",
+        "<a href='/kill?job=7'>Job 7</a>",
+        "<a href='/x?id=7'>Löschen</a>",
+        "<a href='/x?id=7'>Ergebnis teilen</a>",
+        "<a href='/x?id=7' title=Delete>x</a>",
+        "<a href='/x?id=7' onclick=\"return confirm('Sure?')\">7</a>",
+        "<a href='/x?id=7' data-method=post>7</a>",
+        "<a href='/l%C3%B6schen?id=7'>7</a>",
+        "<script>function f() { location.href = '/deleteJob?id=7'; }</script>",
+      })
+  void aLinkThatActsIsNotFollowed(String html) {
+    PageTextMap page = page("<meta charset=utf-8>" + html);
+    assertThat(PageLinks.made(page)).isEmpty();
+    assertThat(PageLinks.links(page, List.of("."), 3)).isEmpty();
+    assertThat(PageLinks.opened(page)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<a href='/out?id=7'>Voir</a>",
+        "<a href='/out/7'>View the results</a>",
+        "<a href='/blast.cgi?CMD=Get&amp;RID=7'>Additional alignments</a>",
+      })
+  void aLinkToAResultIs(String html) {
+    assertThat(PageLinks.made(page(html))).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "yourphone, true",
+    "billingzip, true",
+    "zipcode, true",
+    "telno, true",
+    "Mobiltelefon, true",
+    "ref_name, false",
+    "hotel, false",
+    "capacity, false"
+  })
+  void personalDataIsSeenInCompounds(String name, boolean personal) {
+    WebForm form = form("<form><input name='%s'><button>Go".formatted(name));
+    assertThat(SafeForms.asksWho(form, Optional.empty(), Set.of(), 0)).isEqualTo(personal);
+  }
 }
