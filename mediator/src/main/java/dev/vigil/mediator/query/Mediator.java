@@ -82,7 +82,12 @@ public final class Mediator {
     this.parts = parts;
     this.open =
         new OpenSources(
-            parts.archive().catalogue(), parts.time(), patience, this::own, this::opened);
+            parts.archive().catalogue(),
+            parts.time(),
+            patience,
+            this::own,
+            this::opened,
+            this::cached);
     this.opener = new SourceOpener(refusal, Optional.of(parts.fetcher()));
     this.stored = new SourceOpener(_ -> Optional.empty(), Optional.of(parts.fetcher()));
     this.portal =
@@ -92,6 +97,10 @@ public final class Mediator {
             new OntologyHierarchy(
                 new DefinedClasses(parts.archive(), parts.time(), parts.folder())));
     this.cache = new ViewCache(this, parts.archive().catalogue(), parts.time());
+  }
+
+  private String cached(long workspace, String view) {
+    return cache.items(workspace, view);
   }
 
   private static Parts parts(Installation installation) {

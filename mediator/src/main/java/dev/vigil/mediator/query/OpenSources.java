@@ -9,7 +9,6 @@ import dev.vigil.mediator.source.JdbcSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.store.SourceRepository;
 import dev.vigil.mediator.store.SourceRow;
-import dev.vigil.mediator.store.ViewRepository;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -106,6 +105,7 @@ final class OpenSources {
   private final Patience patience;
   private final LongFunction<List<QuerySource>> own;
   private final BiFunction<Long, SourceRow, QuerySource> opener;
+  private final BiFunction<Long, String, String> cached;
   private final Map<Long, Known> known = new ConcurrentHashMap<>();
 
   /** When the tables of databases were looked at. */
@@ -117,18 +117,21 @@ final class OpenSources {
   /**
    * @param own the sources of the installation itself, for a workspace
    * @param opener opens a source of a workspace
+   * @param cached the cached items of a view of a workspace
    */
   OpenSources(
       Catalogue catalogue,
       TimeSource time,
       Patience patience,
       LongFunction<List<QuerySource>> own,
-      BiFunction<Long, SourceRow, QuerySource> opener) {
+      BiFunction<Long, SourceRow, QuerySource> opener,
+      BiFunction<Long, String, String> cached) {
     this.catalogue = catalogue;
     this.time = time;
     this.patience = patience;
     this.own = own;
     this.opener = opener;
+    this.cached = cached;
   }
 
   /** Forgets the sources of a workspace, so that they are opened anew. */
@@ -165,8 +168,7 @@ final class OpenSources {
     for (SourceRow row : rows) {
       all.add(awaited(row, Objects.requireNonNull(attempts.get(row)), late, text));
     }
-    SaxonSources saxon =
-        new SaxonSources(all, name -> ViewRepository.items(catalogue, workspace, name));
+    SaxonSources saxon = new SaxonSources(all, name -> cached.apply(workspace, name));
     Known now = new Known(rows, shown, saxon, attempts, late);
     // What was forgotten meanwhile stays forgotten.
     known.compute(

@@ -190,6 +190,25 @@ final class ViewCache {
     return true;
   }
 
+  /**
+   * The items of a view in one element; computed if they were dropped since a query was planned.
+   */
+  String items(long workspace, String name) {
+    String kept = ViewRepository.items(catalogue, workspace, name);
+    if (!kept.isEmpty()) {
+      return kept;
+    }
+    PreparedQuery prepared = mediator.prepare(workspace, "view:" + name + "()", false, Uses.NONE);
+    StringBuilder items = new StringBuilder("<items>");
+    try (QueryAnswer answer =
+        mediator.resume(workspace, prepared, "", 0, QueryOptions.USUAL.with(QueryLimits.WATCHED))) {
+      while (answer.hasNext()) {
+        items.append(ResultText.of(answer.next()));
+      }
+    }
+    return items.append("</items>").toString();
+  }
+
   /** The query of a view without other views; empty if it cannot be used any more. */
   private static Optional<String> unfolded(ViewUnfolding unfolding, ViewRow view) {
     try {

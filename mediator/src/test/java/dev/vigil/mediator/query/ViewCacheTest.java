@@ -179,6 +179,23 @@ final class ViewCacheTest {
     assertThat(explanation).contains("view texts: not used, ");
   }
 
+  @Test
+  void aQueryIsAnsweredWhenTheCacheIsDroppedAfterItWasPlanned() {
+    cached("rows", "for $h in realtor:house() where $h/price < 260000 return $h");
+    String query = "for $v in view:rows(), $r in view:rows() where $v/id = $r/id return $v/address";
+    List<String> all = answer(query);
+    PreparedQuery planned = mediator.prepare(WORKSPACE, query, false);
+    assertThat(planned.cache()).singleElement().asString().contains("hit");
+    mediator.refreshView(WORKSPACE, "rows");
+    List<String> again = new ArrayList<>();
+    try (QueryAnswer answer = mediator.resume(WORKSPACE, planned, "", 0, QueryOptions.USUAL)) {
+      while (answer.hasNext()) {
+        again.add(answer.nextText());
+      }
+    }
+    assertThat(again).isNotEmpty().isEqualTo(all);
+  }
+
   private void addHouse(int id) throws Exception {
     try (Connection connection =
             DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("realtor.db"));
