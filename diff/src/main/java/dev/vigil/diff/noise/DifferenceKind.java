@@ -79,6 +79,12 @@ enum DifferenceKind {
   private static final Pattern HOST_NUMBER =
       Pattern.compile("^(\\w*:?//[a-z-]*)\\d{1,3}(\\.[^/\\d][^/]*/)");
 
+  /** Like {@link #HOST_NUMBER}, for links: pldi25.example.org is another conference. */
+  private static final Pattern MIRROR_NUMBER =
+      Pattern.compile(
+          "^(\\w*:?//(?:www|cdn|static|assets|files|img|images?|media|mirror|s)-?)\\d{1,3}"
+              + "(\\.[^/\\d][^/]*/)");
+
   private static final Set<String> DOCUMENTS =
       Set.of("id", "file", "doc", "document", "download", "path", "page", "article", "product");
 
@@ -125,7 +131,7 @@ enum DifferenceKind {
     return after.kind() == PageItem.Kind.IMAGE
             && (sharesFile(before, after)
                 || withoutSize(before.target()).equals(withoutSize(after.target()))
-                || isServedElsewhere(before.target(), after.target()))
+                || isServedElsewhere(before.target(), after.target(), HOST_NUMBER))
         ? SPELLING
         : after.kind() == PageItem.Kind.IMAGE && isStampMoved(before.target(), after.target())
             ? TOKEN
@@ -221,12 +227,11 @@ enum DifferenceKind {
   }
 
   /** Whether two addresses differ in the number of the machine that serves the same file. */
-  private static boolean isServedElsewhere(String before, String after) {
-    return withoutMachine(before).equals(withoutMachine(after));
-  }
-
-  private static String withoutMachine(String address) {
-    return HOST_NUMBER.matcher(address).replaceFirst("$1$2");
+  private static boolean isServedElsewhere(String before, String after, Pattern number) {
+    return number
+        .matcher(before)
+        .replaceFirst("$1$2")
+        .equals(number.matcher(after).replaceFirst("$1$2"));
   }
 
   /** Whether two images may show the same file, in one size or another. */
@@ -248,7 +253,7 @@ enum DifferenceKind {
     }
     if (isAbsoluteOf(before, after)
         || isAbsoluteOf(after, before)
-        || isServedElsewhere(before, after)) {
+        || isServedElsewhere(before, after, MIRROR_NUMBER)) {
       return SPELLING;
     }
     if (path(before).equals(path(after)) && documents(before).equals(documents(after))) {

@@ -112,6 +112,11 @@ public final class PageDifference {
     return delta;
   }
 
+  /** The items of the new version in their order. */
+  List<PageItem> items() {
+    return now;
+  }
+
   /** The edits in runs between lines that both versions have. */
   List<ChangedRuns.Run> runs(Set<Integer> drawn) {
     return ChangedRuns.of(drawn, was, now, delta);

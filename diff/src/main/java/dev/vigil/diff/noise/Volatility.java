@@ -318,6 +318,7 @@ final class Volatility {
     return before != null
         && after != null
         && after.kind() == PageItem.Kind.TEXT
+        && after.region() != PageRegion.NOTICE
         && before.slot() == after.slot()
         && !history.isRested()
         && place.changes() >= parameters.least() - 1
@@ -482,7 +483,7 @@ final class Volatility {
 
   /** The observations of one check, for the history. */
   List<Observation> observations(ItemDifference delta, List<ChangedRuns.Run> runs) {
-    List<Observation> all = new ArrayList<>(LiveColumns.observations(delta));
+    List<Observation> all = new ArrayList<>(LiveColumns.observations(delta, difference.items()));
     for (ChangedRuns.Run run : runs) {
       observe(run, all);
     }

@@ -41,6 +41,28 @@ class HostileLinesTest {
     assertThat(AppointedTimes.marked(edits, after, null)).isEqualTo(edits);
   }
 
+  @Test
+  @Timeout(60)
+  void linksOfManyHostsThatAllMovedAreReadOnce() {
+    List<ItemDifference.Edit> edits =
+        IntStream.range(0, 150_000)
+            .mapToObj(
+                n ->
+                    new ItemDifference.Edit(
+                        link("a" + n / 3, n), link("b" + n / 3, n), DifferenceKind.WORDS))
+            .toList();
+    List<PageItem> after = edits.stream().map(ItemDifference.Edit::piece).toList();
+    assertThat(SiblingEdits.marked(edits, after))
+        .extracting(ItemDifference.Edit::sort)
+        .containsOnly(DifferenceKind.SPELLING);
+  }
+
+  private static PageItem link(String host, int n) {
+    String target = "https://%s.boats.example/%d".formatted(host, n);
+    return new PageItem(
+        PageItem.Kind.LINK, target, "Boat", target, PageRegion.CONTENT, n, 7, 7, "");
+  }
+
   private static PageItem row(int n, int hour) {
     String text = "Ship %d\t%d:12:30".formatted(n, hour);
     return new PageItem(PageItem.Kind.ROW, text, text, "", PageRegion.CONTENT, n, 7, 7, "");

@@ -70,6 +70,19 @@ class RestlessPagesTest {
         "<button>Add to cart - $49.00</button>; <button>Add to cart - $39.00</button>; true",
         "<button>Not available</button>; <button>Available</button>; true",
         "<p>Nicht lieferbar</p>; <p>Lieferbar</p>; true",
+        "''; <p>Major outage in the last 24 hours</p>; true",
+        "<p>New snow last 24 hours: 2 cm</p>; <p>New snow last 24 hours: 45 cm</p>; true",
+        "''; <p>12 people viewed this in the last hour</p>; false",
+        "''; <p>Booked in the last 24 hours</p>; true",
+        "<p>Visitors can register online: from 3 May</p>; <p>Visitors can register online:"
+            + " closed</p>; true",
+        "<p>Tickets for visitors online: from 3 May</p>; <p>Tickets for visitors online: sold"
+            + " out</p>; true",
+        "<p>Who is online: ohmsworth, gradient</p>; <p>Who is online: magnetar</p>; false",
+        "<a href=https://pldi25.boats.example/cfp>Call for papers</a>; <a"
+            + " href=https://pldi26.boats.example/cfp>Call for papers</a>; true",
+        "<a href=https://cdn3.boats.example/a.pdf>Call for papers</a>; <a"
+            + " href=https://cdn2.boats.example/a.pdf>Call for papers</a>; false",
       })
   void aLineIsJudgedByWhatMovesInIt(String old, String now, boolean expected) {
     assertThat(reported("<main><h1>Quay</h1>" + PROSE + "%s</main>", old, now)).isEqualTo(expected);
@@ -154,6 +167,32 @@ class RestlessPagesTest {
     pages.add(carParks(88, 199, 0));
     pages.add(carParks(88, 199, 0).replace("2.00", "2.40"));
     assertThat(reported(pages)).containsExactly(true, true, false, false, false, true, true);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Free spaces, Free spaces, 38, false",
+    "Free spaces, Free spaces, 90, true",
+    "Free spaces, Price, 38, true",
+    "<td>free, <td>EUR, 38, true",
+  })
+  void aColumnOfPricesIsReportedAndSoIsALeap(String text, String other, int now, boolean expected) {
+    List<String> pages = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      pages.add(carParks(112 - 3 * i, 240 - 7 * i, 40).replace(text, other));
+    }
+    pages.add(carParks(97, 205, now).replace(text, other));
+    assertThat(reported(pages).getLast()).isEqualTo(expected);
+  }
+
+  @Test
+  void aNoticeThatIsExchangedAtSomeChecksIsReported() {
+    List<String> pages =
+        IntStream.of(0, 1, 1, 2, 2, 3)
+            .mapToObj(tip -> "<div role=alert><p>" + TIPS.get(tip) + "</p></div>")
+            .map(notice -> notice + "<main><h1>Dives</h1>" + PROSE + PROSE + "</main>")
+            .toList();
+    assertThat(reported(pages)).containsExactly(true, false, true, false, true);
   }
 
   @Test

@@ -173,15 +173,30 @@ public final class CounterText {
       "(?:session|sitzung|sesi\u00f3n|sessione|sessie|sesja)"
           + " (?:expires?|ends?|l\u00e4uft|expira|caduca|scade|verloopt|wygasa)";
 
-  /** What passed within a day and night, of which each moment has another number. */
-  private static final String PASSING =
-      "(?:last|past|letzten|derni\u00e8res|\u00faltimas|ultime|afgelopen|laatste|ostatnich)"
-          + " (?:hour|stunde|(?:[1-9]|[1-5]\\d)"
-          + " ?(?:h|hours|minutes|min|stunden|minuten|heures|horas|minutos|ore|minuti|uur|godzin))"
-          + "|\\d+ (?:times|mal|fois|veces|volte|keer|razy)"
-          + " (?:today|heute|aujourd.hui|hoy|oggi|vandaag|dzi\u015b|dzisiaj)";
+  /** A time within a day and night, of which each moment has another number. */
+  private static final Pattern HOURS =
+      Pattern.compile(
+          "(?iu)\\b(?:last|past|letzten|derni\u00e8res|\u00faltimas|ultime|afgelopen|laatste|ostatnich)"
+              + " (?:hour|stunde|(?:[1-9]|[1-5]\\d)"
+              + " ?(?:h|hours|minutes|min|stunden|minuten|heures|horas|minutos|ore|minuti|uur|godzin))"
+              + "\\b");
 
-  private static final Pattern PASSED = Pattern.compile("(?iu)\\b(?:" + PASSING + ")\\b");
+  private static final Pattern TODAY =
+      Pattern.compile(
+          "(?iu)\\b\\d+ (?:times|mal|fois|veces|volte|keer|razy)"
+              + " (?:today|heute|aujourd.hui|hoy|oggi|vandaag|dzi\u015b|dzisiaj)\\b");
+
+  /** What visitors of a shop did. */
+  private static final Set<String> VISITED =
+      Set.of(
+          ("booked bookings viewed views visited visits visitors sold bought purchased purchases"
+               + " ordered orders downloads downloaded gebucht angesehen aufgerufen aufrufe besucht"
+               + " besucher verkauft gekauft bestellt r\u00e9serv\u00e9 r\u00e9serv\u00e9e vu vue"
+               + " vues consult\u00e9 consult\u00e9e vendu vendue vendus achet\u00e9 achet\u00e9e"
+               + " command\u00e9 reservado reservada visto vista visitas vendido vendidos comprado"
+               + " prenotato prenotata visite venduto venduti acquistato geboekt bekeken bezocht"
+               + " verkocht gekocht besteld zarezerwowano kupiono sprzedano zam\u00f3wiono")
+              .split(" ", -1));
 
   /**
    * Says of a whole line that it counts something, or that its number is drawn. An ordinary word
@@ -208,8 +223,6 @@ public final class CounterText {
               + "\\W{0,3}(?:(?:at|in|um|dans|\u00e0|en|tra|fra|over|om|za|o|alle|a las) )?\\d{1,4}"
               + " ?(?:s|sec\\w*|se[kg]\\w*|min\\w*)"
               + "|users browsing"
-              + "|"
-              + PASSING
               // Many wait for a hospital or a flat, and they are news.
               + "|people (?:in the queue|waiting|ahead) (?:(?:right )?now|at the moment|currently"
               + "|(?:ahead|in front) of you|before you)|people in the queue(?=\\W*$)"
@@ -240,8 +253,16 @@ public final class CounterText {
       Pattern.compile(
           "(?iu)\\b(?:users?|members|guests|visitors|people|mitglieder|benutzer|g\u00e4ste|besucher"
               + "|utilisateurs?|membres|visiteurs|usuarios|miembros|utenti|membri|gebruikers|leden|u\u017cytkownicy|who(?:"
-              + " is|'s)|wer ist|qui est)\\b.{0,40}\\b(?:browsing|online|viewing|en ligne|en"
-              + " l\u00ednea|in linea|conectados|connect\u00e9s|collegati|in diesem forum)\\b");
+              + " is|'s)|wer ist|qui est)\\b.{0,40}\\b(?:(?:browsing|viewing)(?: th\\w{1,3}"
+              + " \\w{1,12})?|online|en ligne|en l\u00ednea|in"
+              + " linea|conectados|connect\u00e9s|collegati|in diesem forum)(?: (?:right )?now|"
+              + " today| at the moment| jetzt| heute| zurzeit)?\\W*$");
+
+  /** What people can do online is no list of them. */
+  private static final Pattern OFFERED =
+      Pattern.compile(
+          "(?iu)\\b(?:can|may|must|should|k\u00f6nnen|d\u00fcrfen|peuvent|pueden|possono|kunnen"
+              + "|mog\u0105)\\b");
 
   /** A number with one or two decimal places measures something. */
   private static final Pattern DECIMAL = Pattern.compile("\\d+[.,]\\d{1,2}");
@@ -261,12 +282,25 @@ public final class CounterText {
         return true;
       }
     }
-    return PHRASES.matcher(name).find();
+    return isPhrase(name);
   }
 
-  /** Whether a short line says how much of something there was today or in the last hours. */
+  private static boolean isPhrase(String line) {
+    return PHRASES.matcher(line).find() || isVisited(line);
+  }
+
+  /** Whether a short line says how often visitors did something today or in the last hours. */
   public static boolean isPassing(String line) {
-    return TextWords.count(line) <= MOST_WORDS / 2 && isNumber(line) && PASSED.matcher(line).find();
+    return TextWords.count(line) <= MOST_WORDS / 2 && isVisited(line);
+  }
+
+  /** An outage or the snow of the last 24 hours is news; the number is besides the hours. */
+  private static boolean isVisited(String line) {
+    return isNumber(line)
+        && (TODAY.matcher(line).find()
+            || TextWords.hasAny(line, VISITED)
+                && HOURS.matcher(line).find()
+                && isNumber(HOURS.matcher(line).replaceAll("")));
   }
 
   /** Whether two lines list those who are on the site at this moment, behind the same label. */
@@ -275,7 +309,17 @@ public final class CounterText {
     return colon > 0
         && colon <= READERS
         && before.startsWith(after.substring(0, colon + 1))
-        && PRESENT.matcher(after.substring(0, colon)).find();
+        && PRESENT.matcher(after.substring(0, colon)).find()
+        && !OFFERED.matcher(after.substring(0, colon)).find()
+        && areNames(before.substring(colon + 1))
+        && areNames(after.substring(colon + 1));
+  }
+
+  /** Whether a text has no price, day or state, as people do not have them in their names. */
+  private static boolean areNames(String text) {
+    return !PricedText.isIn(text)
+        && NoisePatterns.days(text).isEmpty()
+        && TextWords.of(text.toLowerCase(Locale.ROOT)).stream().noneMatch(StatusText::isWord);
   }
 
   /** Whether a line names readers, users or what they do, which a large number counts. */
@@ -307,7 +351,7 @@ public final class CounterText {
       counters =
           was.get(i).equals(is.get(i))
               || masked(was.get(i)).equals(masked(is.get(i)))
-              || PHRASES.matcher(is.get(i)).find();
+              || isPhrase(is.get(i));
     }
     return counters;
   }
