@@ -58,7 +58,7 @@ public final class ProbeClasses implements Experiment {
     }
   }
 
-  static void measure(TestWeb web, String which, Setting setting, Report report) {
+  public static void measure(TestWeb web, String which, Setting setting, Report report) {
     CountedTime time = new CountedTime();
     long start = time.ticks();
     ProbedSites sites = ProbedSites.probe(web, time, setting.seed());

@@ -1,7 +1,8 @@
-package dev.vigil.bench.paper;
+package dev.vigil.bench.quality;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
+import dev.vigil.bench.paper.ProbeClasses;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.web.ProbedSites;
 import dev.vigil.bench.web.TestWeb;
