@@ -93,7 +93,7 @@ final class SiblingEdits {
         : null;
   }
 
-  /** Whether two hosts belong to one owner; else a link leads to somebody else. */
+  /** Whether two hosts belong to one owner; otherwise a link leads to another owner. */
   private static boolean isOneDomain(String one, String other) {
     return one.endsWith("." + other)
         || other.endsWith("." + one)

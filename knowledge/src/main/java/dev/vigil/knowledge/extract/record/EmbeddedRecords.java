@@ -404,7 +404,7 @@ final class EmbeddedRecords {
         };
     ValueContext context =
         new ValueContext(machine ? "en" : page.language(), page.url(), unit, property.choices());
-    // Nobody cooks for more than a year of months: the T of PT20M is forgotten.
+    // No dish cooks for more than a year: the T of PT20M was left out.
     boolean minutes = COOKING.contains(path) && MONTHS.matcher(text.strip()).matches();
     return ValueParser.parse(
         property.type(), minutes ? "PT" + text.strip().substring(1) : text, context);
