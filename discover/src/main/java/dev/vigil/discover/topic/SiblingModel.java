@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * catch-all. Immutable.
  *
  * <p>The weights are stored by feature: deciding about a page costs one look-up for each of its
- * features and one addition for each topic that uses the feature.
+ * features and one addition for each topic that uses the feature ({@link FeatureWeights}).
  */
 final class SiblingModel {
   private final String[] names;
@@ -31,11 +31,7 @@ final class SiblingModel {
   private final float[] rarity;
   private final KnownFeatures known;
 
-  /** The classifiers that use feature k and their weights are at {@code starts[k]} and behind. */
-  private final int[] starts;
-
-  private final short[] topics;
-  private final float[] weights;
+  private final FeatureWeights weights;
 
   SiblingModel(
       String[] names,
@@ -44,9 +40,7 @@ final class SiblingModel {
       double[] thresholds,
       int[] keys,
       float[] rarity,
-      int[] starts,
-      short[] topics,
-      float[] weights) {
+      FeatureWeights weights) {
     this.names = names;
     this.sigmoids = sigmoids;
     this.biases = biases;
@@ -54,8 +48,6 @@ final class SiblingModel {
     this.keys = keys;
     this.rarity = rarity;
     this.known = new KnownFeatures(keys, rarity);
-    this.starts = starts;
-    this.topics = topics;
     this.weights = weights;
   }
 
@@ -86,13 +78,7 @@ final class SiblingModel {
     PageVector vector = known.vector(page);
     double sum = biases[topic];
     for (int i = 0; i < vector.size(); i++) {
-      int at = vector.at(i);
-      for (int p = starts[at]; p < starts[at + 1]; p++) {
-        if (topics[p] == topic) {
-          sum += vector.value(i) * weights[p];
-          break;
-        }
-      }
+      sum += vector.value(i) * weights.of(vector.at(i), topic);
     }
     return sigmoids[topic].of(sum);
   }
@@ -101,11 +87,7 @@ final class SiblingModel {
     PageVector vector = known.vector(page);
     double[] sums = biases.clone();
     for (int i = 0; i < vector.size(); i++) {
-      int at = vector.at(i);
-      float value = vector.value(i);
-      for (int p = starts[at]; p < starts[at + 1]; p++) {
-        sums[topics[p]] += value * weights[p];
-      }
+      weights.add(vector.at(i), vector.value(i), sums);
     }
     return sums;
   }
@@ -116,11 +98,9 @@ final class SiblingModel {
     record Part(int key, double weight) {}
     List<Part> all = new ArrayList<>();
     for (int i = 0; i < vector.size(); i++) {
-      int at = vector.at(i);
-      for (int p = starts[at]; p < starts[at + 1]; p++) {
-        if (topics[p] == topic) {
-          all.add(new Part(keys[at], Math.abs(vector.value(i) * weights[p])));
-        }
+      float weight = weights.of(vector.at(i), topic);
+      if (weight != 0) {
+        all.add(new Part(keys[vector.at(i)], Math.abs(vector.value(i) * weight)));
       }
     }
     all.sort(Comparator.comparingDouble((Part part) -> -part.weight()));
@@ -132,12 +112,10 @@ final class SiblingModel {
     PageVector vector = known.vector(bag.unsorted());
     List<Reason> all = new ArrayList<>();
     for (int i = 0; i < vector.size(); i++) {
-      int at = vector.at(i);
-      for (int p = starts[at]; p < starts[at + 1]; p++) {
-        String name = bag.name(keys[at]);
-        if (topics[p] == topic && !name.isEmpty()) {
-          all.add(new Reason(name, (double) vector.value(i) * weights[p]));
-        }
+      float weight = weights.of(vector.at(i), topic);
+      String name = bag.name(keys[vector.at(i)]);
+      if (weight != 0 && !name.isEmpty()) {
+        all.add(new Reason(name, (double) vector.value(i) * weight));
       }
     }
     all.sort(Comparator.comparingDouble((Reason r) -> -Math.abs(r.weight())));
@@ -156,11 +134,7 @@ final class SiblingModel {
     for (int k = 0; k < keys.length; k++) {
       out.writeInt(keys[k]);
       out.writeFloat(rarity[k]);
-      out.writeInt(starts[k + 1] - starts[k]);
-      for (int p = starts[k]; p < starts[k + 1]; p++) {
-        out.writeShort(topics[p]);
-        out.writeFloat(weights[p]);
-      }
+      weights.write(k, out);
     }
   }
 
@@ -216,8 +190,6 @@ final class SiblingModel {
         thresholds,
         keys,
         rarity,
-        starts,
-        Arrays.copyOf(topics, starts[features]),
-        Arrays.copyOf(weights, starts[features]));
+        FeatureWeights.of(size, starts, topics, weights));
   }
 }

@@ -289,9 +289,7 @@ public final class TopicTrainer {
         trained.stream().mapToDouble(b -> b.threshold).toArray(),
         node.features.keys(),
         node.rarity,
-        starts,
-        topics,
-        weights);
+        FeatureWeights.of(trained.size(), starts, topics, weights));
   }
 
   /** One topic against the others. */
