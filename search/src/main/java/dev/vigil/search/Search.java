@@ -258,8 +258,8 @@ public final class Search implements AutoCloseable {
               query,
               answer.total(),
               answer.filters().getOrDefault("site", Map.of()),
-              text -> count(now, request, text, Retrieval.Wanted.ANY, unclassified),
-              text -> count(now, request, text, isIn(shown), unclassified),
+              text -> count(now, request, text, null, unclassified),
+              text -> count(now, request, text, shown, unclassified),
               word -> corrected(now, request.workspace(), word));
       answer =
           new SearchAnswer(
@@ -369,15 +369,11 @@ public final class Search implements AutoCloseable {
       Opened now,
       SearchRequest request,
       String text,
-      Predicate<PageState> among,
+      @Nullable Set<Long> among,
       AtomicInteger unclassified) {
     SearchQuery query = alike(now, request.workspace(), parse(text));
-    Retrieval.Wanted wanted = wanted(request, query, unclassified, 0).among(among);
+    Retrieval.Wanted wanted = wanted(request, query, unclassified, 0, among);
     return now.index().read(reader -> now.retrieval().run(wanted, reader).all().size());
-  }
-
-  private static Predicate<PageState> isIn(Set<Long> pages) {
-    return page -> pages.contains(page.id());
   }
 
   private SearchAnswer run(
@@ -387,7 +383,7 @@ public final class Search implements AutoCloseable {
       String note,
       AtomicInteger unclassified) {
     int most = request.from() + request.limit();
-    Retrieval.Wanted wanted = wanted(request, query, unclassified, most);
+    Retrieval.Wanted wanted = wanted(request, query, unclassified, most, null);
     return now.index()
         .read(
             reader -> {
@@ -411,7 +407,11 @@ public final class Search implements AutoCloseable {
   }
 
   private Retrieval.Wanted wanted(
-      SearchRequest request, SearchQuery query, AtomicInteger unclassified, int most) {
+      SearchRequest request,
+      SearchQuery query,
+      AtomicInteger unclassified,
+      int most,
+      @Nullable Set<Long> among) {
     long workspace = request.workspace();
     Predicate<PageState> allowed = allowed(workspace, query);
     return new Retrieval.Wanted(
@@ -419,7 +419,8 @@ public final class Search implements AutoCloseable {
         workspace,
         request.strict() ? allowed.and(Search::isNoSearch) : allowed,
         topics.filter(workspace, query.topics(), unclassified),
-        most);
+        most,
+        among);
   }
 
   private Predicate<PageState> allowed(long workspace, SearchQuery query) {
@@ -485,11 +486,10 @@ public final class Search implements AutoCloseable {
         new Retrieval.Wanted(
             query.ever(),
             workspace,
-            allowed(workspace, query)
-                .and(page -> pages.contains(page.id()))
-                .and(Search::isNoSearch),
+            allowed(workspace, query).and(Search::isNoSearch),
             topics.filter(workspace, query.topics(), PageTopics.budget()),
-            1);
+            1,
+            pages);
     return now.index().read(reader -> !now.retrieval().run(wanted, reader).all().isEmpty());
   }
 

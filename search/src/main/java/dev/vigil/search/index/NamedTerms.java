@@ -26,17 +26,23 @@ final class NamedTerms extends TokenStream {
 
   static List<String> of(Piece piece) {
     List<String> terms = new ArrayList<>();
+    List<String> inHead = values(piece.head());
     for (Piece.NamedText one : piece.named()) {
       String start = one.name() + IndexFields.SEPARATOR;
       List<WordAnalyzer.Word> words = WordAnalyzer.words(one.text());
       words.stream().limit(MOST_WORDS).forEach(word -> terms.add(start + word.term()));
-      TypedValue.all(one.text()).forEach(value -> terms.add(start + value.term()));
+      // Most pieces have one named text, their heading.
+      List<String> values = one.text().equals(piece.head()) ? inHead : values(one.text());
+      values.forEach(value -> terms.add(start + value));
     }
-    for (String text : List.of(piece.head(), piece.text())) {
-      TypedValue.all(text).forEach(value -> terms.add(IndexFields.SEPARATOR + value.term()));
-    }
+    inHead.forEach(value -> terms.add(IndexFields.SEPARATOR + value));
+    values(piece.text()).forEach(value -> terms.add(IndexFields.SEPARATOR + value));
     terms.removeIf(one -> one.length() > 1_000);
     return terms;
+  }
+
+  private static List<String> values(String text) {
+    return TypedValue.all(text).stream().map(TypedValue::term).toList();
   }
 
   @Override

@@ -29,11 +29,16 @@ public final class PageContent {
   record Content(String type, DocumentPieces pieces) {
     /** Whether it takes long to read an old version again. */
     boolean isSlow() {
-      return type.equals(PDF);
+      return PageContent.isSlow(type);
     }
   }
 
   private static final String PDF = "pdf";
+
+  /** Whether the text of a type takes long to read, so that the index stores it. */
+  public static boolean isSlow(String type) {
+    return type.equals(PDF);
+  }
 
   private final Archive archive;
   private final List<Version> versions;

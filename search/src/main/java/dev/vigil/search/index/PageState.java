@@ -33,6 +33,13 @@ public record PageState(
     String site) {
   private static final int FORMAT = 1;
 
+  /** Many pages have the same ones: these are kept once and compared quickly. */
+  public PageState {
+    type = type.intern();
+    language = language.intern();
+    site = site.intern();
+  }
+
   PageState(
       long id,
       Page page,

@@ -222,8 +222,12 @@ public record TypedValue(String type, double value) {
   }
 
   private static String digits(String written) {
-    StringBuilder digits = new StringBuilder();
-    written.chars().filter(c -> isDigit((char) c)).forEach(c -> digits.append((char) c));
+    StringBuilder digits = new StringBuilder(written.length());
+    for (int i = 0; i < written.length(); i++) {
+      if (isDigit(written.charAt(i))) {
+        digits.append(written.charAt(i));
+      }
+    }
     return digits.toString();
   }
 

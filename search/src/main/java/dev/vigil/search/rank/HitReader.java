@@ -4,6 +4,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.Version;
 import dev.vigil.search.answer.SearchHit;
 import dev.vigil.search.index.IndexFields;
+import dev.vigil.search.index.PageContent;
 import dev.vigil.search.index.PageState;
 import java.io.IOException;
 import java.time.Instant;
@@ -77,6 +78,10 @@ public final class HitReader {
 
   private PieceTexts.Text words(int doc, PieceTexts.Reading its, boolean current, Instant since)
       throws IOException {
+    // Only texts that take long to read are stored, and other documents take long to look at.
+    if (!PageContent.isSlow(its.type())) {
+      return its.of(places.hash(doc), current, since);
+    }
     Document stored = reader.storedFields().document(doc);
     String head = stored.get(IndexFields.HEAD_TEXT);
     String text = stored.get(IndexFields.TEXT);

@@ -150,7 +150,7 @@ final class LeafMatcher {
   private Matches inName(String name, Set<String> words) throws IOException {
     List<String> terms = words.stream().map(word -> name + IndexFields.SEPARATOR + word).toList();
     Matches there = context.matcher.terms(IndexFields.NAMED, terms);
-    if (there.size == 0) {
+    if (there.size == 0 || !context.matcher.weighs()) {
       return there;
     }
     // The values of attributes are not in the text, so these keep their own weight.

@@ -16,14 +16,22 @@ final class Matches {
 
   int size;
 
+  /** Makes room for more matches. */
+  void reserve(int more) {
+    if (size + more > docs.length) {
+      int length = Math.max(size + more, 2 * docs.length);
+      docs = Arrays.copyOf(docs, length);
+      pages = Arrays.copyOf(pages, length);
+      weights = Arrays.copyOf(weights, length);
+      if (keys != null) {
+        keys = Arrays.copyOf(keys, length);
+      }
+    }
+  }
+
   void add(int doc, int page, float weight) {
     if (size == docs.length) {
-      docs = Arrays.copyOf(docs, 2 * size);
-      pages = Arrays.copyOf(pages, 2 * size);
-      weights = Arrays.copyOf(weights, 2 * size);
-      if (keys != null) {
-        keys = Arrays.copyOf(keys, 2 * size);
-      }
+      reserve(1);
     }
     docs[size] = doc;
     pages[size] = page;

@@ -38,7 +38,7 @@ final class PageListing {
   static Retrieval.Found of(
       Retrieval.Wanted wanted, IndexReader reader, WorkspacePages own, ValidPieces pieces)
       throws IOException {
-    PageSet allowed = own.where(wanted.allowed());
+    PageSet allowed = own.where(wanted.allowed(), wanted.among());
     Map<Integer, Newest> newest = new HashMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
       collect(wanted.query(), leaf, allowed, pieces, newest);

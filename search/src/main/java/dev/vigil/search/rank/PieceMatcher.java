@@ -14,6 +14,7 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocAndFloatFeatureBuffer;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.FixedBitSet;
 import org.apache.lucene.util.SmallFloat;
@@ -28,11 +29,11 @@ final class PieceMatcher {
   private static final double K1 = 1.2;
   private static final double B = 0.75;
 
-  /** With more terms than this, a table of counts is quicker than merging. */
-  private static final int MERGED = 8;
+  /** Documents of a segment that are counted at a time. */
+  private static final int WINDOW = 4_096;
 
-  /** So is it for terms that at least one document of so many has. */
-  private static final int RARE = 64;
+  /** Counts up to this have their saturations in a table. */
+  private static final int TABLE = 16;
 
   private final IndexReader reader;
   private final ValidPieces valid;
@@ -42,15 +43,18 @@ final class PieceMatcher {
   private final boolean weighs;
   private final double largestIdf;
 
-  /** What is added to a count by its saturation, for each encoded length. */
-  private final double[] bodyLengths;
+  private final Saturation bodies;
+  private final Saturation heads;
 
-  private final double[] headLengths;
+  /** Counts of the documents of a window; zero between uses. */
+  private final int[] bodyCounts = new int[WINDOW];
 
-  /** Counts of the documents of a segment; zero between uses. */
-  private int[] bodyCounts = new int[0];
+  private final int[] headCounts = new int[WINDOW];
 
-  private int[] headCounts = new int[0];
+  /** Which documents of a window were found, as bits; zero between uses. */
+  private final long[] found = new long[WINDOW / Long.SIZE];
+
+  private final DocAndFloatFeatureBuffer buffer = new DocAndFloatFeatureBuffer();
 
   /**
    * @param allowed pages that may be found; the statistics are those of all valid pieces
@@ -71,8 +75,12 @@ final class PieceMatcher {
     this.until = until;
     this.weighs = weighs;
     this.largestIdf = idf(1, Math.max(1, valid.body().pieces()));
-    this.bodyLengths = lengths(valid.body().averageLength());
-    this.headLengths = lengths(valid.head().averageLength());
+    this.bodies = new Saturation(valid.body().averageLength());
+    this.heads = new Saturation(valid.head().averageLength());
+  }
+
+  boolean weighs() {
+    return weighs;
   }
 
   /** The segments that may have what is looked for. */
@@ -82,14 +90,6 @@ final class PieceMatcher {
         : reader.leaves().stream()
             .filter(one -> valid.began()[one.ord].isBetween(since, until))
             .toList();
-  }
-
-  private static double[] lengths(double average) {
-    double[] lengths = new double[256];
-    for (int i = 0; i < lengths.length; i++) {
-      lengths[i] = K1 * (1 - B + B * SmallFloat.byte4ToInt((byte) i) / average);
-    }
-    return lengths;
   }
 
   private static double idf(long matching, long all) {
@@ -102,14 +102,7 @@ final class PieceMatcher {
     for (LeafReaderContext context : segments()) {
       List<PostingsEnum> body = postings(context.reader(), IndexFields.BODY, words);
       List<PostingsEnum> head = postings(context.reader(), IndexFields.HEAD, words);
-      if (!body.isEmpty() || !head.isEmpty()) {
-        Segment segment = new Segment(context, scored);
-        if (isCounted(context.reader(), body, head)) {
-          counted(segment, body, head);
-        } else {
-          merged(segment, body, head);
-        }
-      }
+      counted(context, scored, body, head);
     }
     return scored.matches();
   }
@@ -119,79 +112,70 @@ final class PieceMatcher {
     List<PostingsEnum> found = new ArrayList<>();
     for (String word : words) {
       PostingsEnum one = leaf.postings(new Term(field, word), PostingsEnum.FREQS);
-      if (one != null) {
+      if (one != null && one.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
         found.add(one);
       }
     }
     return found;
   }
 
-  private static boolean isCounted(
-      LeafReader leaf, List<PostingsEnum> body, List<PostingsEnum> head) {
-    int terms = body.size() + head.size();
-    long documents =
-        body.stream().mapToLong(PostingsEnum::cost).sum()
-            + head.stream().mapToLong(PostingsEnum::cost).sum();
-    return terms > MERGED || terms > 1 && documents * RARE > leaf.maxDoc();
-  }
-
-  private static void merged(Segment segment, List<PostingsEnum> body, List<PostingsEnum> head)
+  /**
+   * Counts terms in the documents of a segment, a window of documents at a time: whole blocks of
+   * postings are decoded at once, and the counts of a window stay in the cache of the processor.
+   */
+  private void counted(
+      LeafReaderContext context, Scored scored, List<PostingsEnum> body, List<PostingsEnum> head)
       throws IOException {
-    int bodies = body.size();
-    List<PostingsEnum> all = new ArrayList<>(body);
-    all.addAll(head);
-    PostingsEnum[] each = all.toArray(PostingsEnum[]::new);
-    for (PostingsEnum one : each) {
-      one.nextDoc();
+    if (body.isEmpty() && head.isEmpty()) {
+      return;
     }
+    Segment segment = new Segment(context, scored);
+    scored.reserve(Math.min(context.reader().maxDoc(), cost(body) + cost(head)));
     while (true) {
-      int doc = DocIdSetIterator.NO_MORE_DOCS;
-      for (PostingsEnum one : each) {
-        doc = Math.min(doc, one.docID());
-      }
-      if (doc == DocIdSetIterator.NO_MORE_DOCS) {
+      int start = Math.min(first(body), first(head));
+      if (start == DocIdSetIterator.NO_MORE_DOCS) {
         return;
       }
-      int inBody = 0;
-      int inHead = 0;
-      for (int i = 0; i < each.length; i++) {
-        if (each[i].docID() == doc) {
-          inBody += i < bodies ? each[i].freq() : 0;
-          inHead += i < bodies ? 0 : each[i].freq();
-          each[i].nextDoc();
+      count(body, bodyCounts, start);
+      count(head, headCounts, start);
+      for (int word = 0; word < found.length; word++) {
+        for (long left = found[word]; left != 0; left &= left - 1) {
+          int at = Long.SIZE * word + Long.numberOfTrailingZeros(left);
+          segment.add(start + at, bodyCounts[at], headCounts[at]);
+          bodyCounts[at] = 0;
+          headCounts[at] = 0;
+        }
+        found[word] = 0;
+      }
+    }
+  }
+
+  private static long cost(List<PostingsEnum> postings) {
+    return postings.stream().mapToLong(PostingsEnum::cost).sum();
+  }
+
+  private static int first(List<PostingsEnum> postings) {
+    int first = DocIdSetIterator.NO_MORE_DOCS;
+    for (PostingsEnum one : postings) {
+      first = Math.min(first, one.docID());
+    }
+    return first;
+  }
+
+  private void count(List<PostingsEnum> postings, int[] counts, int start) throws IOException {
+    for (PostingsEnum one : postings) {
+      if (one.docID() - WINDOW >= start) {
+        continue;
+      }
+      for (one.nextPostings(start + WINDOW, buffer);
+          buffer.size > 0;
+          one.nextPostings(start + WINDOW, buffer)) {
+        for (int i = 0; i < buffer.size; i++) {
+          int at = buffer.docs[i] - start;
+          counts[at] += (int) buffer.features[i];
+          found[at / Long.SIZE] |= 1L << at;
         }
       }
-      segment.add(doc, inBody, inHead);
-    }
-  }
-
-  private void counted(Segment segment, List<PostingsEnum> body, List<PostingsEnum> head)
-      throws IOException {
-    int size = segment.valid.length();
-    if (bodyCounts.length < size) {
-      bodyCounts = new int[size];
-      headCounts = new int[size];
-    }
-    FixedBitSet found = new FixedBitSet(size);
-    for (PostingsEnum one : body) {
-      count(one, bodyCounts, found);
-    }
-    for (PostingsEnum one : head) {
-      count(one, headCounts, found);
-    }
-    for (int doc = size == 0 ? DocIdSetIterator.NO_MORE_DOCS : found.nextSetBit(0);
-        doc != DocIdSetIterator.NO_MORE_DOCS; ) {
-      segment.add(doc, bodyCounts[doc], headCounts[doc]);
-      bodyCounts[doc] = 0;
-      headCounts[doc] = 0;
-      doc = doc + 1 < size ? found.nextSetBit(doc + 1) : DocIdSetIterator.NO_MORE_DOCS;
-    }
-  }
-
-  private static void count(PostingsEnum one, int[] counts, FixedBitSet found) throws IOException {
-    for (int doc = one.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = one.nextDoc()) {
-      counts[doc] += one.freq();
-      found.set(doc);
     }
   }
 
@@ -225,15 +209,7 @@ final class PieceMatcher {
   Matches terms(String field, Collection<String> terms) throws IOException {
     Scored scored = new Scored();
     for (LeafReaderContext context : segments()) {
-      List<PostingsEnum> found = postings(context.reader(), field, terms);
-      if (!found.isEmpty()) {
-        Segment segment = new Segment(context, scored);
-        if (isCounted(context.reader(), found, List.of())) {
-          counted(segment, found, List.of());
-        } else {
-          merged(segment, found, List.of());
-        }
-      }
+      counted(context, scored, postings(context.reader(), field, terms), List.of());
     }
     return scored.matches();
   }
@@ -260,10 +236,15 @@ final class PieceMatcher {
     private long inBodies;
     private long inHeads;
 
+    /** Makes room for more documents. */
+    void reserve(long more) {
+      found.reserve(Math.toIntExact(more));
+    }
+
     void add(int doc, int page, float body, float head) {
       found.add(doc, page, body);
       if (found.size > heads.length) {
-        heads = Arrays.copyOf(heads, 2 * heads.length);
+        heads = Arrays.copyOf(heads, found.docs.length);
       }
       heads[found.size - 1] = head;
     }
@@ -322,12 +303,33 @@ final class PieceMatcher {
       scored.add(
           base + doc,
           page,
-          saturation(inBody, bodyLengths[columns.bodies()[doc] & 0xFF]),
-          saturation(inHead, headLengths[columns.heads()[doc] & 0xFF]));
+          bodies.of(inBody, columns.bodies()[doc] & 0xFF),
+          heads.of(inHead, columns.heads()[doc] & 0xFF));
+    }
+  }
+
+  /** How much the occurrences of a word say, by their number and the length of the text. */
+  private static final class Saturation {
+    /** What is added to a count, for each encoded length. */
+    private final double[] lengths = new double[256];
+
+    private final float[] table = new float[TABLE * lengths.length];
+
+    Saturation(double average) {
+      for (int i = 0; i < lengths.length; i++) {
+        lengths[i] = K1 * (1 - B + B * SmallFloat.byte4ToInt((byte) i) / average);
+      }
+      for (int i = lengths.length; i < table.length; i++) {
+        table[i] = computed(i / lengths.length, i % lengths.length);
+      }
     }
 
-    private static float saturation(int count, double length) {
-      return count == 0 ? 0 : (float) (count / (count + length));
+    float of(int count, int length) {
+      return count < TABLE ? table[count * lengths.length + length] : computed(count, length);
+    }
+
+    private float computed(int count, int length) {
+      return (float) (count / (count + lengths[length]));
     }
   }
 }

@@ -74,6 +74,11 @@ public final class PieceTexts {
       this.page = page;
     }
 
+    /** The type of the page. */
+    String type() {
+      return page.type();
+    }
+
     /**
      * The text of a piece; empty if its version was purged meanwhile.
      *

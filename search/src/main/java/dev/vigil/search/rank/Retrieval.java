@@ -20,6 +20,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.Term;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs queries on the index. Safe for concurrent use.
@@ -74,23 +75,17 @@ public final class Retrieval {
    * @param allowed further filter of pages
    * @param last a filter that is costly and asked last, the best pages first
    * @param most answers that are ranked
+   * @param among the numbers of the only pages that are searched; null for all
    */
   public record Wanted(
       SearchQuery query,
       long workspace,
       Predicate<PageState> allowed,
       Predicate<PageState> last,
-      int most) {
+      int most,
+      @Nullable Set<Long> among) {
     /** No filter. */
     public static final Predicate<PageState> ANY = page -> true;
-
-    /** The same among some pages only. */
-    @SuppressWarnings("ReferenceEquality") // no filter is one known object
-    public Wanted among(Predicate<PageState> pages) {
-      Predicate<PageState> both =
-          pages == ANY ? allowed : allowed == ANY ? pages : allowed.and(pages);
-      return new Wanted(query, workspace, both, last, most);
-    }
   }
 
   /** An element of a page, by the document that shows it best. */
@@ -159,7 +154,7 @@ public final class Retrieval {
       SearchQuery query = wanted.query();
       this.own = own(wanted.workspace());
       PageSet workspace = own.set();
-      PageSet allowed = own.where(wanted.allowed());
+      PageSet allowed = own.where(wanted.allowed(), wanted.among());
       this.history = query.history();
       ValidPieces pieces = valid.of(reader, wanted.workspace(), workspace, time(query));
       long since = query.since().map(java.time.Instant::toEpochMilli).orElse(Long.MIN_VALUE);
@@ -321,8 +316,8 @@ public final class Retrieval {
       return byPage;
     }
 
-    private @org.jspecify.annotations.Nullable FoundPage elements(
-        PageState page, List<int[]> found, PiecePlaces places) throws IOException {
+    private @Nullable FoundPage elements(PageState page, List<int[]> found, PiecePlaces places)
+        throws IOException {
       if (!history) {
         return elements(page, found, places, Long.MIN_VALUE);
       }
@@ -348,7 +343,7 @@ public final class Retrieval {
       return best;
     }
 
-    private @org.jspecify.annotations.Nullable FoundPage elements(
+    private @Nullable FoundPage elements(
         PageState page, List<int[]> found, PiecePlaces places, long instant) throws IOException {
       ElementRanking ranking = new ElementRanking(formula, matches.size(), places);
       double[] p = new double[matches.size()];

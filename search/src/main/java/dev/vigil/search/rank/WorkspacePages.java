@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,9 +54,17 @@ record WorkspacePages(
     return Objects.requireNonNull(byId[id]);
   }
 
-  /** The pages for which a condition holds; without a filter the set of all is shared. */
+  /**
+   * The pages for which a condition holds; without a filter the set of all is shared.
+   *
+   * @param among the numbers of the only pages that are asked for; null for all
+   */
   @SuppressWarnings("ReferenceEquality") // no filter is one known object
-  PageSet where(Predicate<PageState> condition) {
+  PageSet where(Predicate<PageState> condition, @Nullable Set<Long> among) {
+    if (among != null) {
+      Stream<PageState> some = among.stream().filter(set::has).map(id -> page(Math.toIntExact(id)));
+      return PageSet.of(some.filter(condition).toList());
+    }
     return condition == Retrieval.Wanted.ANY
         ? set
         : PageSet.of(pages.stream().filter(condition).toList());
