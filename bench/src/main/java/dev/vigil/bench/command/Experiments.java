@@ -86,6 +86,7 @@ import dev.vigil.bench.quality.OntologyDaml;
 import dev.vigil.bench.quality.OwlConformance;
 import dev.vigil.bench.quality.ProbeDesigns;
 import dev.vigil.bench.quality.ProbeWords;
+import dev.vigil.bench.quality.ProbeWritten;
 import dev.vigil.bench.quality.Quality;
 import dev.vigil.bench.quality.QueryAgreement;
 import dev.vigil.bench.quality.SchedulesReal;
@@ -190,6 +191,7 @@ final class Experiments {
         new ProbeClasses(),
         new ProbeWords(),
         new ProbeDesigns(),
+        new ProbeWritten(),
         new ProbeWalk(),
         new ProbeHints(),
         new AgentKills(),

@@ -90,7 +90,7 @@ final class FieldScore {
    */
   List<Fit> guesses(List<FormSlot> slots) {
     if (argument.iterator()) {
-      return List.of();
+      return boxes(slots);
     }
     List<Fit> guesses = new ArrayList<>();
     for (FormSlot slot : slots) {
@@ -100,6 +100,22 @@ final class FieldScore {
             .limit(MOST_OPTIONS)
             .forEach(o -> guesses.add(new Fit(slot, o.value(), GUESS - guesses.size() * 0.01)));
       }
+    }
+    return guesses;
+  }
+
+  /** Boxes of different names of which none is ticked: one may have to be. */
+  private List<Fit> boxes(List<FormSlot> slots) {
+    List<FormSlot> open =
+        slots.stream().filter(FormSlot::isOpenBox).filter(slot -> !isUntouched(slot)).toList();
+    long boxes = slots.stream().filter(slot -> slot.kind() == FieldKind.CHECKBOX).count();
+    List<Fit> guesses = new ArrayList<>();
+    if (open.size() > 1 && open.size() == boxes) {
+      open.stream()
+          .limit(MOST_OPTIONS)
+          .forEach(
+              slot ->
+                  guesses.add(new Fit(slot, slot.field().value(), GUESS - guesses.size() * 0.01)));
     }
     return guesses;
   }
@@ -129,7 +145,7 @@ final class FieldScore {
   /** A list that offers the very value is meant for it, whatever it is called. */
   private double byChoices(FormSlot slot) {
     // An argument for which any choice will do is for a list that has none.
-    return isOffered(slot) ? 0.55 : argument.iterator() && slot.areOpenBoxes() ? OPEN : 0.05;
+    return isOffered(slot) ? 0.55 : argument.iterator() && slot.isOpen() ? OPEN : 0.05;
   }
 
   /** Whether a list offers the very value of the argument, or one that its pattern describes. */

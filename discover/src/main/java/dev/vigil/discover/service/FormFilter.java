@@ -40,12 +40,41 @@ final class FormFilter {
               .filter(argument -> new FieldScore(argument, context).fits(slots).isEmpty())
               .findFirst();
       if (without.isEmpty()) {
-        return Optional.empty();
+        return pair(example, slots, context)
+            .map(name -> "it compares two values of " + name + ", and does not search");
       }
       missing.add(without.get().name());
     }
     return Optional.of(
         "it has no field for " + String.join(" or ", missing.stream().distinct().toList()));
+  }
+
+  /** The argument for which a form has two long texts whose names differ by one letter. */
+  private static Optional<String> pair(
+      QueryExample example, List<FormSlot> slots, QueryGenerator.FormContext context) {
+    return example.arguments().stream()
+        .filter(Argument::required)
+        .filter(
+            argument -> {
+              FieldScore score = new FieldScore(argument, context);
+              List<String> names =
+                  slots.stream()
+                      .filter(slot -> score.hasRoom(slot) && score.isMeant(slot))
+                      .map(FormSlot::name)
+                      .toList();
+              return names.stream()
+                  .anyMatch(one -> names.stream().anyMatch(other -> isPair(one, other)));
+            })
+        .map(Argument::name)
+        .findFirst();
+  }
+
+  private static boolean isPair(String one, String other) {
+    int different = 0;
+    for (int i = 0; i < one.length() && one.length() == other.length(); i++) {
+      different += one.charAt(i) == other.charAt(i) ? 0 : 1;
+    }
+    return different == 1;
   }
 
   /** The names of the fields that a hint of the description names. */
@@ -182,6 +211,11 @@ final class FormFilter {
         && (known > 1 || speaks(about, context));
   }
 
+  /** Whether the page above a form or what its lists offer has a word of weight of the class. */
+  static boolean isAbout(List<FormSlot> slots, QueryGenerator.FormContext context) {
+    return speaks(context.introduction().page() + ". " + offered(slots), context);
+  }
+
   private static String offered(List<FormSlot> slots) {
     return slots.stream()
         .filter(FormSlot::isChosen)
@@ -219,7 +253,7 @@ final class FormFilter {
   }
 
   /** Whether words have a word of weight in the vocabulary. */
-  private static boolean speaks(String said, QueryGenerator.FormContext context) {
+  static boolean speaks(String said, QueryGenerator.FormContext context) {
     List<String> words = NameWords.of(said);
     return context.service().vocabulary().entrySet().stream()
         .filter(term -> term.getValue() >= WEIGHTY)

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -93,6 +94,7 @@ final class ResultNavigator {
   private final Set<String> standing = new HashSet<>();
 
   private final Deque<PendingPage> turns = new ArrayDeque<>();
+  private final Map<String, String> shown = new HashMap<>();
   private Duration waited = Duration.ZERO;
   private Optional<PageTextMap> formPage = Optional.empty();
 
@@ -190,8 +192,11 @@ final class ResultNavigator {
         return result.get();
       }
     }
+    // A page that stays the same when it is loaded again waits for its own script.
+    String text = page.view().text();
+    boolean same = text.equals(shown.put(page.view().url().toString(), text));
     if (!refresh(page, turn)
-        && !between(form, views, turn)
+        && (!between(form, views, turn) || same)
         && !windows(views, turn)
         && turn.legs().isEmpty()) {
       fresh(form, views, turn);
@@ -360,13 +365,19 @@ final class ResultNavigator {
    */
   private void fresh(WebForm form, List<PageTextMap> views, PendingPage turn) {
     boolean expected = service.flow().edges().stream().anyMatch(edge -> edge.by() != By.REFRESH);
+    List<String> hints =
+        service.flow().edges().stream().flatMap(edge -> edge.hints().stream()).distinct().toList();
     Set<String> known =
-        formPage.map(page -> PageLinks.made(page).stream().map(WebUrl::toString).toList()).stream()
+        formPage
+            .map(page -> PageLinks.made(page, hints).stream().map(WebUrl::toString).toList())
+            .stream()
             .flatMap(List::stream)
             .collect(Collectors.toSet());
     for (PageTextMap view : views) {
       List<WebUrl> made =
-          PageLinks.made(view).stream().filter(url -> !known.contains(url.toString())).toList();
+          PageLinks.made(view, hints).stream()
+              .filter(url -> !known.contains(url.toString()))
+              .toList();
       if (!expected || made.size() > MOST_MADE) {
         continue;
       }

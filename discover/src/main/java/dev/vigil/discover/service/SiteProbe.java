@@ -37,6 +37,7 @@ import java.util.function.Supplier;
 final class SiteProbe {
   private static final int MOST_FORMS = 12;
   private static final int MOST_FRAMES = 4;
+  private static final int MOST_FIRST_STEPS = 2;
   private static final double UNLIKE = 0.1;
   private static final String SAME = "it gives the same answer to another question";
 
@@ -167,6 +168,9 @@ final class SiteProbe {
     if (scripts && (candidates.isEmpty() || !likely)) {
       render().ifPresent(page -> candidates.addAll(candidates(page, true, mine)));
     }
+    if (candidates.isEmpty()) {
+      candidates.addAll(secondSteps(pages, mine));
+    }
     if (web.stopped().isPresent()) {
       return end(Verdict.STOPPED, web.stopped().get());
     }
@@ -258,6 +262,25 @@ final class SiteProbe {
       }
     }
     return candidates;
+  }
+
+  /** The forms behind a first form that only chooses what to search in. */
+  private List<Candidate> secondSteps(List<PageTextMap> pages, ProbeBudget mine) {
+    return pages.stream()
+        .flatMap(
+            page ->
+                forms(page).stream()
+                    .flatMap(
+                        form ->
+                            ChoosingForms.request(form, means.context(page.digest(), form))
+                                .stream()))
+        .limit(MOST_FIRST_STEPS)
+        .map(web::open)
+        .filter(SiteClient.Reply.Page.class::isInstance)
+        .map(SiteClient.Reply.Page.class::cast)
+        .filter(page -> page.status() < 400)
+        .flatMap(page -> candidates(page.view(), false, mine).stream())
+        .toList();
   }
 
   /** Why a form is not sent; empty if it may belong to the class and only reads. */

@@ -41,6 +41,22 @@ class ScriptedButtonsIT extends ScriptedForms {
   }
 
   @Test
+  void handlersOnAPageWithoutAScriptElementAreScripts() {
+    isAMember(
+        "<form name=f onsubmit='return false'><label>Sequence <textarea name=s></textarea></label>"
+            + "<input type=button value=Search onclick=\"this.form.action='/out';"
+            + "this.form.submit()\"></form>");
+  }
+
+  @Test
+  void aLinkBehindTheFormThatSendsItIsAMember() {
+    isAMember(
+        "<form name=f action=/refused><label>Sequence <textarea name=s></textarea></label></form>"
+            + "<p><a href='javascript:run()'>[ run BLAST ]</a></p><script>function run() {"
+            + " document.f.action = '/out'; document.f.submit(); }</script>");
+  }
+
+  @Test
   void aLinkThatSendsTheFormIsAMember() {
     isAMember(
         "<form name=f action=/refused><label>Sequence <textarea name=s></textarea></label><a"

@@ -483,6 +483,139 @@ class ServiceAnalyzerTest {
   // ---- what is left alone ----
 
   @Test
+  void boxesOfDifferentNamesAreTickedIfNothingElseHelps() {
+    town.page(
+            "/",
+            BlastPages.page(
+                "<form action=/search><textarea name=sequence></textarea><label><input"
+                    + " type=checkbox name=g1 value=1> Oak</label><label><input type=checkbox"
+                    + " name=g2 value=1> Beech</label><button>Search</button></form>"))
+        .answers(
+            "/search",
+            v ->
+                v.containsKey("g2")
+                    ? BlastPages.alignments(v.get("sequence"))
+                    : BlastPages.page("<p>Select one or more genomes.</p>"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(town.seen().get(1)).doesNotContain("g1").doesNotContain("g2");
+  }
+
+  @Test
+  void aListThatBeginsWithNothingIsChosenFrom() {
+    town.page(
+            "/",
+            BlastPages.page(
+                "<form action=/search><textarea name=sequence></textarea><select"
+                    + " name=banque><option value=''>-- Choisir --<option value=est>EST"
+                    + "</select><button>Rechercher</button></form>"))
+        .answers(
+            "/search",
+            v ->
+                v.getOrDefault("banque", "").equals("est")
+                    ? BlastPages.alignments(v.get("sequence"))
+                    : BlastPages.page("<p>Choisissez une banque.</p>"));
+    ServiceAnalysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(analysis.probes()).isEqualTo(1);
+  }
+
+  @Test
+  void aFormBehindOneThatOnlyChoosesIsFound() {
+    town.page(
+            "/",
+            BlastPages.page(
+                "<form action=/two><select name=db><option value=p>Proteins<option value=n>"
+                    + "Nucleotide collection</select><button>Continue</button></form>"))
+        .answers(
+            "/two",
+            v ->
+                v.getOrDefault("db", "").equals("n")
+                    ? BlastPages.page(
+                        "<form action=/run><textarea name=sequence></textarea><button>Search"
+                            + "</button></form>")
+                    : BlastPages.page("<p>Proteins are searched elsewhere.</p>"))
+        .answers("/run", v -> BlastPages.alignments(v.get("sequence")));
+    ServiceAnalysis analysis = analyze("/");
+    assertThat(analysis.verdict()).as("%s", analysis).isEqualTo(Verdict.MEMBER);
+    assertThat(analysis.profile().orElseThrow().start()).endsWith("/two?db=n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<form method=post action=/two><select name=db><option>DNA</select><button>Go</button>",
+        "<form action=/two><select name=db><option>DNA</select><button>Delete</button>",
+        "<form action=/order><select name=db><option>DNA</select><button>Go</button>",
+      })
+  void aFirstFormThatMayDoMoreThanChooseIsNotSent(String form) {
+    town.page("/", BlastPages.page(form + "</form>"));
+    assertThat(analyze("/").verdict()).isNotEqualTo(Verdict.MEMBER);
+    assertThat(town.seen()).hasSize(1);
+  }
+
+  @Test
+  void aFormForTwoSequencesComparesThemAndDoesNotSearch() {
+    String form =
+        "<form action=/run><textarea name=asequence></textarea><textarea name=%s></textarea>"
+            + "<button>Search</button></form>";
+    town.page("/pair", BlastPages.page(form.formatted("bsequence")))
+        .page("/search", BlastPages.page(form.formatted("exclude")))
+        .answers("/run", v -> BlastPages.alignments(v.get("asequence")));
+    assertThat(analyze("/pair").verdict()).isEqualTo(Verdict.NO_FORM);
+    assertThat(town.seen()).hasSize(1);
+    assertThat(analyze("/search").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
+  void ofManyLinksTheOneToTheResultComesFirstAndSortingLeadsNowhere() {
+    StringBuilder sorts = new StringBuilder();
+    for (String column : new String[] {"score", "evalue", "name", "length", "id", "start", "end"}) {
+      sorts.append("<a href='/list?job=7&sort=" + column + "&order=asc'>" + column + "</a> ");
+    }
+    town.page("/", BlastPages.form("action=/list"))
+        .answers(
+            "/list",
+            v ->
+                v.containsKey("QUERY") || v.containsKey("sort")
+                    ? BlastPages.page(
+                        sorts
+                            + "<a href='/entry?n=1'>AB1</a> <a href='/entry?n=2'>AB2</a> <a"
+                            + " href='/entry?n=3'>AB3</a> <a"
+                            + " href='/view?job=7&order=asc'>Alignments</a> <a"
+                            + " href='/view?job=7&do=delete'>Alignments, delete</a>")
+                    : "")
+        .page("/entry", BlastPages.page("An entry"))
+        .answers(
+            "/view", v -> v.containsKey("do") ? "gone" : BlastPages.alignments(ASKED.repeat(3)));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(town.seen()).noneMatch(request -> request.contains("delete"));
+  }
+
+  @Test
+  void aWaitingPageThatStaysTheSameIsLeftWhereItsScriptLeads() {
+    town.page("/", BlastPages.form("action=/run"))
+        .page(
+            "/run",
+            BlastPages.page(
+                "<p>Job 7: queued</p><script>function t() { ask(j => { if (j.done) { location.href"
+                    + " = '/jobs/7/result' } else { setTimeout(t, 500) } }) }</script>"))
+        .page("/jobs/7/result", BlastPages.alignments(ASKED.repeat(3)));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
+  void aLimitThatIsNotReachedIsNoPleaToStop() {
+    town.page(
+            "/",
+            BlastPages.form("action=/search")
+                + "Please do not submit more than 20 queries a minute by scripts.")
+        .answers("/search", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    town.page("/no", BlastPages.form("action=/search") + "Please do not use scripts here.");
+    assertThat(analyze("/no").verdict()).isEqualTo(Verdict.STOPPED);
+  }
+
+  @Test
   void aServerThatFailsIsNotAskedAgain() {
     town.page("/", BlastPages.form("action=/search"))
         .route("/search", v -> new TestSite.Page(502, "broken", Map.of()));

@@ -380,7 +380,9 @@ final class DescriptionVerifier {
   private void edge(DescriptionPart edge) {
     for (String end : List.of("origin", "destination")) {
       String name = edge.attribute(end).orElse("");
-      if (!vertices.containsKey(name)) {
+      if (name.isEmpty()) {
+        error(edge.at(), "The edge has no " + end + "; name one of the vertices.");
+      } else if (!vertices.containsKey(name)) {
         error(edge.place(end), "There is no vertex '" + name + "'" + near(name, vertices.keySet()));
       }
     }

@@ -156,7 +156,12 @@ final class YamlForm {
       default -> {
         List<String> members = DescriptionGrammar.PARTS.getOrDefault(container, List.of());
         if (members.size() != 1) {
-          throw new DiscoverException(at + ": '" + container + "' is not a list; see docs.");
+          throw new DiscoverException(
+              at
+                  + (container.equals(DescriptionGrammar.ROOT)
+                      ? ": a description has names and values, such as 'name: notices', and is not"
+                          + " a list."
+                      : ": '" + container + "' has names and values, and is not a list."));
         }
         yield members.getFirst();
       }

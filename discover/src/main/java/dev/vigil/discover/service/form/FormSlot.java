@@ -59,11 +59,24 @@ public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
     return kind == FieldKind.SELECT || kind == FieldKind.RADIO || isChosen() && fields.size() > 1;
   }
 
-  /** Whether it is a group of boxes of which the page ticks none, so that a person must. */
-  public boolean areOpenBoxes() {
-    return kind == FieldKind.CHECKBOX
-        && fields.size() > 1
-        && fields.stream().noneMatch(FormField::checked);
+  /**
+   * Whether a person must choose: a group of boxes of which the page ticks none, or a list that
+   * begins with an empty value.
+   */
+  public boolean isOpen() {
+    boolean boxes =
+        kind == FieldKind.CHECKBOX
+            && fields.size() > 1
+            && fields.stream().noneMatch(FormField::checked);
+    return boxes
+        || kind == FieldKind.SELECT
+            && initial().isBlank()
+            && options().stream().anyMatch(option -> !option.value().isBlank());
+  }
+
+  /** Whether it is a box of its own name that the page does not tick. */
+  public boolean isOpenBox() {
+    return kind == FieldKind.CHECKBOX && fields.size() == 1 && !field().checked();
   }
 
   /** The options, the page's own choice first. */

@@ -12,6 +12,7 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
 import java.net.URLDecoder;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ public final class PageLinks {
           "(?:window\\s*\\.\\s*open\\s*\\(|location(?:\\s*\\.\\s*href)?\\s*=|location\\s*\\.\\s*"
               + "(?:replace|assign)\\s*\\()\\s*[\"']([^\"']+)[\"']");
 
+  private static final Pattern SEPARATORS = Pattern.compile("[?&;]+$");
   private static final Pattern MADE = Pattern.compile("\\?.|\\d[^/]*/?$");
 
   private PageLinks() {}
@@ -97,7 +99,7 @@ public final class PageLinks {
     return attribute(digest, node, "onclick").contains("confirm")
         || digest.attribute(node, "data-confirm") != null
         || !method.isEmpty() && !method.equalsIgnoreCase("get")
-        || ActingWords.in(marks);
+        || ActingWords.in(SortingWords.removed(marks));
   }
 
   private static String attribute(PageDigest digest, int node, String name) {
@@ -134,17 +136,27 @@ public final class PageLinks {
 
   /**
    * The links of a page to what a site made for its reader: to the same host, with a query or a
-   * number at the end.
+   * number at the end. A link that only sorts the page leads to nothing else.
+   *
+   * @param hints what the texts of links say that come first
    */
-  public static List<WebUrl> made(PageTextMap page) {
+  public static List<WebUrl> made(PageTextMap page, List<String> hints) {
+    String here = unsorted(page.url());
+    List<Pattern> first = hints.stream().map(hint -> UserRegex.compile(hint, 0)).toList();
     Map<String, WebUrl> found = new LinkedHashMap<>();
-    for (Link link : links(page)) {
-      String path = link.url.pathAndQuery();
-      if (link.url.host().equals(page.url().host()) && MADE.matcher(path).find()) {
-        found.putIfAbsent(link.url.toString(), link.url);
-      }
-    }
+    links(page).stream()
+        .filter(link -> link.url.host().equals(page.url().host()))
+        .filter(link -> MADE.matcher(link.url.pathAndQuery()).find())
+        .filter(link -> !unsorted(link.url).equals(here))
+        .sorted(
+            Comparator.comparing(
+                link -> first.stream().noneMatch(hint -> hint.matcher(link.text).find())))
+        .forEach(link -> found.putIfAbsent(link.url.toString(), link.url));
     return List.copyOf(found.values());
+  }
+
+  private static String unsorted(WebUrl url) {
+    return SEPARATORS.matcher(SortingWords.removed(words(url))).replaceAll("");
   }
 
   /** The pages in the frames of a page. */
@@ -208,14 +220,23 @@ public final class PageLinks {
     }
   }
 
-  /** Whether scripts are at work in a page. */
+  /** Whether scripts are at work in a page, in elements of their own or in attributes. */
   public static boolean hasScripts(PageTextMap page) {
     PageDigest digest = page.digest();
     for (int node = 0; node < digest.nodeCount(); node++) {
-      if (digest.isElement(node) && digest.name(node).local().equals("script")) {
+      if (digest.isElement(node)
+          && (digest.name(node).local().equals("script")
+              || digest.attribute(node, "onclick") != null
+              || digest.attribute(node, "onsubmit") != null
+              || isScript(digest.attribute(node, "href")))) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether a reference is a script. */
+  static boolean isScript(@Nullable String reference) {
+    return reference != null && reference.strip().regionMatches(true, 0, "javascript:", 0, 11);
   }
 }

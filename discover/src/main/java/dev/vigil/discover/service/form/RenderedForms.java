@@ -10,7 +10,6 @@ import dev.vigil.document.markup.RenderedText;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -63,17 +62,29 @@ public final class RenderedForms {
     return form.with(fields);
   }
 
-  /** A link or another element inside of the form whose script searches; -1 without one. */
+  /**
+   * A link or another element whose script searches, inside of the form, else behind it and before
+   * the next one; -1 without one.
+   */
   static int scriptedButton(PageDigest digest, WebForm form) {
     int end = form.node() + digest.size(form.node());
-    for (int node = form.node() + 1; node < end; node++) {
+    int inside = scriptedButton(digest, form.node() + 1, end);
+    int next = end;
+    while (next < digest.nodeCount()
+        && !(digest.isElement(next) && digest.name(next).local().equals("form"))) {
+      next++;
+    }
+    return inside >= 0 ? inside : scriptedButton(digest, end, next);
+  }
+
+  private static int scriptedButton(PageDigest digest, int from, int end) {
+    for (int node = from; node < end; node++) {
       if (!digest.isElement(node)) {
         continue;
       }
-      String href = digest.attribute(node, "href");
       boolean acts =
           digest.attribute(node, "onclick") != null
-              || href != null && href.strip().toLowerCase(Locale.ROOT).startsWith("javascript:")
+              || PageLinks.isScript(digest.attribute(node, "href"))
               || "button".equals(digest.attribute(node, "role"));
       if (acts && SEARCHES.matcher(words(digest, node)).find()) {
         return node;

@@ -82,7 +82,12 @@ public final class SafeForms {
   private static Optional<String> acting(WebForm form) {
     String address = form.action().map(PageLinks::words).orElse("");
     boolean acts =
-        ActingWords.in(address + " " + form.attribute("id") + " " + form.attribute("name"))
+        ActingWords.in(
+                SortingWords.removed(address)
+                    + " "
+                    + form.attribute("id")
+                    + " "
+                    + form.attribute("name"))
             || form.fields().stream()
                 .filter(field -> field.kind().isSubmitter() || field.kind() == FieldKind.HIDDEN)
                 .anyMatch(SafeForms::acts);
@@ -97,12 +102,11 @@ public final class SafeForms {
     return ActingWords.in(
         String.join(
             " ",
-            field.name(),
-            value,
-            field.kind().isSubmitter() ? field.label() : "",
+            SortingWords.removed(field.name() + "=" + value),
+            SortingWords.removed(field.kind().isSubmitter() ? field.label() : ""),
             field.attribute("alt"),
             field.attribute("title"),
-            field.attribute("formaction")));
+            SortingWords.removed(field.attribute("formaction"))));
   }
 
   private static Optional<String> posted(WebForm form, boolean postAllowed) {

@@ -34,6 +34,10 @@ public final class SiteClient {
               + " limit|(you|your (ip|address|network|client))[^.]{0,30}(been )?(blocked|banned)|"
               + "unusual traffic|not a robot|verify (that )?you are (a )?human");
 
+  /** A limit that no probing reaches is not a plea. */
+  private static final Pattern LIMIT =
+      Pattern.compile("(?i)\\bnot [^.]{0,40}\\bmore than ([2-9]\\d|\\d{3,})\\b");
+
   private static final int PLEA_LENGTH = 3000;
 
   private final Fetcher fetcher;
@@ -137,7 +141,7 @@ public final class SiteClient {
     } catch (DocumentException e) {
       return new Reply.Nothing(answer.url() + " cannot be read: " + e.getMessage());
     }
-    String text = view.text();
+    String text = LIMIT.matcher(view.text()).replaceAll("");
     boolean plea =
         text.length() < PLEA_LENGTH && PLEA.matcher(text).find()
             || status == 403

@@ -33,7 +33,7 @@ final class WritingSigns {
               + " ?(in|out|on|off)|delete|remove|cancel|abort|send"
               + " (message|mail|e-?mail|feedback|request)|e?mail"
               + " (me|now|us)|contact|post|reblog|leave a"
-              + " (comment|reply)|comment|vote|ask|upload|book now|reserve|apply"
+              + " (comment|reply)|comment|vote|ask|upload|book|reserve|apply"
               + " now|activate|create|save|suggest|contribute|deposit|propose|publish|(reset|change|get|recover|retrieve|new)"
               + " (my |a |new )?password)\\b");
 
@@ -127,10 +127,12 @@ final class WritingSigns {
 
   /** Whether the words of a link or its address say that it does more than lead to a page. */
   static boolean isActing(String words, String address) {
-    return ACTS.matcher(words).find()
-        || ACTION.matcher(address).find()
-        || ActingWords.in(words + " " + address)
-        || ActingWords.sends(words + " " + address);
+    String said = SortingWords.removed(words);
+    String target = SortingWords.removed(address);
+    return ACTS.matcher(said).find()
+        || ACTION.matcher(target).find()
+        || ActingWords.in(said + " " + target)
+        || ActingWords.sends(said + " " + target);
   }
 
   /**
@@ -200,13 +202,21 @@ final class WritingSigns {
     if (searches(form)) {
       return Optional.empty();
     }
+    List<FormField> pressed =
+        form.fields().stream().filter(field -> field.kind().isSubmitter()).toList();
+    boolean acts = pressed.stream().allMatch(WritingSigns::acts);
     return buttons(form)
         .filter(
             button ->
-                ACTS.matcher(button.label() + " " + button.value()).find()
+                acts && pressed.contains(button)
+                    || ACTS.matcher(button.label() + " " + button.value()).find()
                     || speaks(button).stream().anyMatch(DEEDS::contains))
         .findFirst()
         .map(button -> "its button says '" + button.label().strip() + "'");
+  }
+
+  private static boolean acts(FormField button) {
+    return ActingWords.in(SortingWords.removed(button.label() + " " + button.value()));
   }
 
   private static Optional<String> byNames(WebForm form) {

@@ -140,6 +140,14 @@ class DescriptionVerifierTest {
         .contains("error: 'patern' does not belong into type; did you mean 'pattern'?");
     assertThat(problems("name: small\nexampels: [a]\n"))
         .contains("'exampels' does not belong into a description; did you mean 'examples'?");
+    assertThat(problems("- name: small\n"))
+        .contains("a description has names and values")
+        .doesNotContain("serviceclass");
+    assertThat(
+            problems(
+                "name: small\ncontrolflow:\n  vertices: {a: {type: HTMLform, origin: true}}\n"
+                    + "  edges: [{origin: a}]\n"))
+        .contains("The edge has no destination; name one of the vertices.");
   }
 
   @Test

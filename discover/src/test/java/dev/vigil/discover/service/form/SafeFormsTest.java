@@ -59,6 +59,9 @@ class SafeFormsTest {
             + " Warenkorb'></form>",
         "<form action=/x><input name=q><button>Ajouter au panier</button><button>+</button></form>",
         "<form action=/x><input name=q><button name=remindPassword>Absenden</button></form>",
+        "<form action=/x><textarea name=sequence></textarea><button>Purge</button></form>",
+        "<form action=/x><textarea name=sequence></textarea><button>Book</button></form>",
+        "<form action=/x><textarea name=sequence></textarea><button>Usuń</button></form>",
         "<form action=/x><label>Imię <input name=a></label><label>Nazwisko <input name=b></label>"
             + "<label>Telefon <input name=c></label><button>Wyślij</button></form>",
         "<form action=/x><label>Ваше сообщение <textarea name=f8></textarea></label><button>OK"
@@ -267,6 +270,18 @@ class SafeFormsTest {
     assertThat(SafeForms.refusalOnTheWay(form(html), true)).isPresent();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<form action='/job?order=asc'><button>Show</button></form>",
+        "<form action=/job><input type=hidden name=order value=desc><button>Show</button></form>",
+        "<form action=/job><input type=hidden name=sort value=rating><button>Show</button></form>",
+      })
+  void whatSortsDoesNotAct(String html) {
+    assertThat(SafeForms.onlyShows(form(html))).isTrue();
+    assertThat(SafeForms.refusalOnTheWay(form(html), true)).isEmpty();
+  }
+
   private static WebForm button(String label) {
     return form(
         "<form action=/job/7><input type=hidden name=id value=7><button>" + label + "</button>");
@@ -285,11 +300,16 @@ class SafeFormsTest {
         "<a href='/x?id=7' onclick=\"return confirm('Sure?')\">7</a>",
         "<a href='/x?id=7' data-method=post>7</a>",
         "<a href='/l%C3%B6schen?id=7'>7</a>",
+        "<a href='/x?order=4711'>7</a>",
+        "<a href='/x?order=pizza'>7</a>",
+        "<a href='/x?sort=name&amp;order=asc&amp;do=order'>7</a>",
+        "<a href='/order?sort=asc'>7</a>",
+        "<a href='/x?id=7&amp;order=asc'>Order now</a>",
         "<script>function f() { location.href = '/deleteJob?id=7'; }</script>",
       })
   void aLinkThatActsIsNotFollowed(String html) {
     PageTextMap page = page("<meta charset=utf-8>" + html);
-    assertThat(PageLinks.made(page)).isEmpty();
+    assertThat(PageLinks.made(page, List.of())).isEmpty();
     assertThat(PageLinks.links(page, List.of("."), 3)).isEmpty();
     assertThat(PageLinks.opened(page)).isEmpty();
   }
@@ -300,9 +320,13 @@ class SafeFormsTest {
         "<a href='/out?id=7'>Voir</a>",
         "<a href='/out/7'>View the results</a>",
         "<a href='/blast.cgi?CMD=Get&amp;RID=7'>Additional alignments</a>",
+        "<a href='/out?id=7&amp;order=asc'>Alignments</a>",
+        "<a href='/out?sort=rating&amp;order=desc&amp;page=2'>Next</a>",
+        "<a href='/out?orderby=score&amp;id=7' class='sorting order-asc'>Score</a>",
+        "<a href='/out?id=7&amp;sort_order=descending'>Sort by score, descending order</a>",
       })
   void aLinkToAResultIs(String html) {
-    assertThat(PageLinks.made(page(html))).hasSize(1);
+    assertThat(PageLinks.made(page(html), List.of())).hasSize(1);
   }
 
   @ParameterizedTest

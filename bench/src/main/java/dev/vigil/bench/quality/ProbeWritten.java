@@ -1,0 +1,119 @@
+package dev.vigil.bench.quality;
+
+import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.report.Figures;
+import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
+import dev.vigil.bench.web.CountedTime;
+import dev.vigil.bench.web.ProbedSites;
+import dev.vigil.bench.web.WrittenSite;
+import dev.vigil.bench.web.WrittenWeb;
+import dev.vigil.discover.form.FormKinds;
+import dev.vigil.discover.service.ProbeBudget;
+import dev.vigil.discover.service.ProbeHistory;
+import dev.vigil.discover.service.ServiceAnalysis;
+import dev.vigil.discover.service.ServiceAnalyzer;
+import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.fetch.page.Fetcher;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+
+/** Probing on sites that were written by hand, one by one, before the rules were read. */
+public final class ProbeWritten implements Experiment {
+  private record Judged(WrittenSite site, ServiceAnalysis analysis) {
+    boolean matched() {
+      return analysis.verdict() == ServiceAnalysis.Verdict.MEMBER;
+    }
+  }
+
+  @Override
+  public String name() {
+    return "probe-written";
+  }
+
+  @Override
+  public String question() {
+    return "Does probing find members on a web of hand-written sites?";
+  }
+
+  @Override
+  public void run(Setting setting, Report report) throws Exception {
+    report.say(
+        "The sites were written by hand, one by one, by someone who had not read the rules of"
+            + " probing: sequence searches with late forms, frames, windows, queues and several"
+            + " languages, and sites that find nothing, work on sequences, store or sell them, or"
+            + " search other things. First run: 26 of 36 members, 1 false match, and 9 requests to"
+            + " 2 sites that write. Then rules were changed, so that it is spent; the pages of one"
+            + " member were wrong and were repaired, too.");
+    try (WrittenWeb web = WrittenWeb.start()) {
+      List<WrittenSite> sites = new ArrayList<>(web.sites());
+      Collections.shuffle(sites, new Random(setting.seed()));
+      int most = setting.pick(sites.size(), 6);
+      List<Judged> judged = new ArrayList<>();
+      try (Fetcher fetcher = ProbedSites.fetcher()) {
+        ServiceAnalyzer analyzer =
+            new ServiceAnalyzer(
+                ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST),
+                fetcher,
+                new CountedTime(),
+                ProbeBudget.USUAL,
+                Optional.of(FormKinds.shipped()),
+                new ProbeHistory());
+        for (WrittenSite site : sites.subList(0, most)) {
+          judged.add(new Judged(site, analyzer.analyze(WebUrl.parse(web.form(site)))));
+        }
+      }
+      report(judged, report);
+    }
+  }
+
+  private static void report(List<Judged> judged, Report report) {
+    Map<String, List<Judged>> kinds = new TreeMap<>();
+    judged.forEach(j -> kinds.computeIfAbsent(j.site().kind(), k -> new ArrayList<>()).add(j));
+    Table table = new Table("By kind of site", "kind", "sites", "matched", "probed", "probes");
+    kinds.forEach(
+        (kind, some) ->
+            table.row(
+                kind,
+                some.size(),
+                some.stream().filter(Judged::matched).count(),
+                some.stream().filter(j -> j.analysis().probes() > 0).count(),
+                some.stream().mapToInt(j -> j.analysis().probes()).sum()));
+    report.table(table);
+    List<Judged> members = judged.stream().filter(j -> j.site().isMember()).toList();
+    long found = members.stream().filter(Judged::matched).count();
+    report.bar(
+        Target.shareAtLeast("Members matched", 0.95, (double) found / Math.max(1, members.size())));
+    long wrong = judged.stream().filter(j -> !j.site().isMember()).filter(Judged::matched).count();
+    report.bar(new Target("False matches", "0", "" + wrong, wrong == 0));
+    int harm = judged.stream().mapToInt(j -> j.site().harmed()).sum();
+    report.bar(new Target("Requests that write", "0", "" + harm, harm == 0));
+    double probes =
+        judged.stream().mapToInt(j -> j.analysis().probes()).filter(n -> n > 0).average().orElse(0);
+    report.bar(
+        new Target(
+            "Probes of a probed site, on average", "<= 10", Figures.of(probes), probes <= 10));
+    for (Judged one : judged) {
+      if (one.matched() != one.site().isMember() || one.site().harmed() > 0) {
+        report.say(
+            one.site().host()
+                + " ("
+                + one.site().kind()
+                + ": "
+                + one.site().design()
+                + ") "
+                + (one.site().harmed() > 0 ? "was written to: " : "was judged wrongly: ")
+                + one.analysis().words()
+                + ".");
+      }
+    }
+  }
+}
