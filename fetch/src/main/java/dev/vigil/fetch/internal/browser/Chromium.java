@@ -134,6 +134,10 @@ public final class Chromium implements AutoCloseable {
                 + "DialMediaRouteProvider,NetworkTimeServiceQuerying",
             "--metrics-recording-only",
             "--no-pings",
+            // No one looks at the window, yet timers and the page itself run as fast as in front.
+            "--disable-background-timer-throttling",
+            "--disable-backgrounding-occluded-windows",
+            "--disable-renderer-backgrounding",
             "--mute-audio",
             "--hide-scrollbars",
             "--password-store=basic",
