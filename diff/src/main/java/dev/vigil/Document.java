@@ -6,7 +6,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.CanonicalMarkup;
 import dev.vigil.document.markup.RenderedText;
 import dev.vigil.document.objects.ObjectRecord;
-import dev.vigil.document.objects.Objects;
+import dev.vigil.document.objects.RepeatedObjects;
 import dev.vigil.document.query.XPathResult;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
@@ -96,7 +96,7 @@ public record Document(PageDigest digest) {
 
   /** {@return the records of the main list or table of the page; empty where there is none} */
   public List<ObjectRecord> records() {
-    return Objects.of(digest).main().map(main -> main.records()).orElse(List.of());
+    return RepeatedObjects.of(digest).main().map(main -> main.records()).orElse(List.of());
   }
 
   private List<Element> elements(IntSlice nodes) {

@@ -262,7 +262,7 @@ final class LoadedOntology {
   private OWLOntology counted() {
     List<OWLClass> empty;
     try (ClassReasoner classes = new ClassReasoner()) {
-      empty = new CountedClasses(axioms, factory()).empty(classes::isImpossible);
+      empty = new CardinalityConflicts(axioms, factory()).empty(classes::isImpossible);
     } catch (InconsistentOntologyException inconsistent) {
       return axioms;
     }

@@ -1,6 +1,6 @@
 package dev.vigil.server;
 
-import dev.vigil.fetch.ForwardingTime;
+import dev.vigil.fetch.ForwardingTimeSource;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** The machine's time, which tests can move ahead. Safe for concurrent use. */
-final class MovedTime extends ForwardingTime {
+final class MovedTime extends ForwardingTimeSource {
   private final AtomicLong ahead = new AtomicLong();
   private volatile @Nullable Moment stopped;
 

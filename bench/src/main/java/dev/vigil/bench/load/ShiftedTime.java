@@ -1,6 +1,6 @@
 package dev.vigil.bench.load;
 
-import dev.vigil.fetch.ForwardingTime;
+import dev.vigil.fetch.ForwardingTimeSource;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,7 +8,7 @@ import java.time.Instant;
 /**
  * The machine's time, moved ahead at will: so that a day can begin now. Safe for concurrent use.
  */
-public final class ShiftedTime extends ForwardingTime {
+public final class ShiftedTime extends ForwardingTimeSource {
   private volatile Duration ahead = Duration.ZERO;
 
   public ShiftedTime() {

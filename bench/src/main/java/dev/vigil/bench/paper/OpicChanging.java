@@ -10,9 +10,9 @@ import dev.vigil.bench.report.Target;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.discover.rank.CashWindow;
-import dev.vigil.discover.rank.Fixpoint;
-import dev.vigil.discover.rank.Fixpoint.Following;
 import dev.vigil.discover.rank.Opic;
+import dev.vigil.discover.rank.PowerIteration;
+import dev.vigil.discover.rank.PowerIteration.Following;
 import dev.vigil.discover.rank.RankAccuracy;
 import dev.vigil.discover.rank.ReadOrder;
 import java.util.ArrayList;
@@ -106,7 +106,7 @@ public final class OpicChanging implements Experiment {
     for (int round = 0; round < rounds; round++) {
       variants.values().forEach(opic -> opic.read(web.pages()));
       if (round >= from) {
-        double[] exact = Fixpoint.of(web, Following.root(), 1e-9).importance();
+        double[] exact = PowerIteration.of(web, Following.root(), 1e-9).importance();
         variants.forEach(
             (window, opic) ->
                 sums.merge(

@@ -10,8 +10,8 @@ import dev.vigil.bench.report.Target;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.discover.rank.CashWindow;
-import dev.vigil.discover.rank.Fixpoint;
-import dev.vigil.discover.rank.Fixpoint.Following;
+import dev.vigil.discover.rank.PowerIteration;
+import dev.vigil.discover.rank.PowerIteration.Following;
 import dev.vigil.discover.rank.RankConvergence;
 import dev.vigil.discover.rank.RankConvergence.Step;
 import dev.vigil.discover.rank.ReadOrder;
@@ -83,7 +83,7 @@ public final class OpicError implements Experiment {
 
   private static void measure(
       Setting setting, Report report, Table table, String name, LinkGraph graph) {
-    double[] exact = Fixpoint.of(graph, Following.root(), 1e-12).importance();
+    double[] exact = PowerIteration.of(graph, Following.root(), 1e-12).importance();
     String file = "opic-error-" + name.replaceAll("[^a-z0-9]+", "-");
     Plot plot =
         Plot.lines(file, "OPIC on " + name, "reads a page", Scale.LOG, "L1 error", Scale.LOG);

@@ -10,7 +10,7 @@ import dev.vigil.bench.rival.Nu;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.objects.Objects;
+import dev.vigil.document.objects.RepeatedObjects;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -78,7 +78,7 @@ final class PaperExtraction {
     String separator = omini.separator(subtree);
     long separated = System.nanoTime();
     best(digest, i, start, read, parse, identified, separated);
-    found += Objects.of(parsed).main().isPresent() ? 1 : 0;
+    found += RepeatedObjects.of(parsed).main().isPresent() ? 1 : 0;
     own[i] = Math.min(own[i], (double) (System.nanoTime() - separated));
     return (parsed.isElement(subtree) ? parsed.name(subtree).local() : "") + " > " + separator;
   }

@@ -1,6 +1,6 @@
 package dev.vigil.bench.web;
 
-import dev.vigil.fetch.ForwardingTime;
+import dev.vigil.fetch.ForwardingTimeSource;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * The machine's time in which waiting is counted and takes no time: the sites of the test web do
  * not look at the clock. Safe for concurrent use.
  */
-public final class CountedTime extends ForwardingTime {
+public final class CountedTime extends ForwardingTimeSource {
   private final AtomicLong waited = new AtomicLong();
 
   public CountedTime() {

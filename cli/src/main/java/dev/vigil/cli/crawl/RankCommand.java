@@ -12,10 +12,10 @@ import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.CrawlStore;
 import dev.vigil.discover.rank.CashWindow;
-import dev.vigil.discover.rank.Fixpoint;
-import dev.vigil.discover.rank.Fixpoint.Following;
 import dev.vigil.discover.rank.ImportanceEstimate;
 import dev.vigil.discover.rank.Opic;
+import dev.vigil.discover.rank.PowerIteration;
+import dev.vigil.discover.rank.PowerIteration.Following;
 import dev.vigil.discover.rank.RankConvergence;
 import dev.vigil.discover.rank.ReadOrder;
 import dev.vigil.discover.rank.RecrawlPlan;
@@ -293,7 +293,7 @@ public final class RankCommand implements Callable<Integer> {
 
   private void rank(GraphFile links, CashWindow past, Optional<Crawl> crawl) throws IOException {
     Following following = method == Method.OPIC ? Following.root() : Following.damped(damping);
-    Fixpoint exact = Fixpoint.of(links, following, tolerance);
+    PowerIteration exact = PowerIteration.of(links, following, tolerance);
     Map<String, RankConvergence> approaches = new LinkedHashMap<>();
     if (method == Method.PAGERANK) {
       approaches.put("rounds", RankConvergence.power(links, following, exact.importance(), reads));
@@ -339,7 +339,7 @@ public final class RankCommand implements Callable<Integer> {
       greedy(links, crawl, ages);
       return;
     }
-    double[] importance = Fixpoint.of(links, Following.root(), tolerance).importance();
+    double[] importance = PowerIteration.of(links, Following.root(), tolerance).importance();
     for (int page : RecrawlPlan.again(importance, ages, again)) {
       terminal.out().println(name(links, page, crawl));
     }

@@ -3,7 +3,7 @@ package dev.vigil.cli.crawl;
 import dev.vigil.cli.terminal.Table;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
-import dev.vigil.discover.rank.Fixpoint;
+import dev.vigil.discover.rank.PowerIteration;
 import dev.vigil.discover.rank.RankConvergence;
 import dev.vigil.discover.rank.TopPages;
 import dev.vigil.discover.rank.graph.GraphFile;
@@ -24,7 +24,7 @@ import java.util.function.IntFunction;
 record RankReport(
     GraphFile graph,
     IntFunction<String> name,
-    Fixpoint exact,
+    PowerIteration exact,
     Map<String, RankConvergence> approaches,
     int top) {
 

@@ -8,8 +8,8 @@ import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.cli.terminal.TerminalEscape;
 import dev.vigil.document.objects.MainObject;
 import dev.vigil.document.objects.ObjectRecord;
-import dev.vigil.document.objects.Objects;
 import dev.vigil.document.objects.RecordField;
+import dev.vigil.document.objects.RepeatedObjects;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,9 +51,9 @@ public final class ObjectsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Objects objects;
+    RepeatedObjects objects;
     try (CommandInput input = reader.open(file, terminal)) {
-      objects = Objects.of(input.digest());
+      objects = RepeatedObjects.of(input.digest());
     }
     Optional<MainObject> main = objects.main();
     List<MainObject> shown = all ? objects.ranked() : main.stream().toList();

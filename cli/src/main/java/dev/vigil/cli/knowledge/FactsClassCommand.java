@@ -8,7 +8,7 @@ import dev.vigil.cli.terminal.Table;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
-import dev.vigil.knowledge.fact.OwnClasses;
+import dev.vigil.knowledge.fact.UserFactClasses;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.concurrent.Callable;
@@ -78,7 +78,7 @@ final class FactsClassCommand implements Callable<Integer> {
 
   private int list() {
     try (Installation installation = place.read(terminal.time())) {
-      OwnClasses classes = new OwnClasses(installation);
+      UserFactClasses classes = new UserFactClasses(installation);
       Table table = new Table();
       table.row("CLASS", "DEFINED BY", "PROPERTIES");
       for (FactClass type : classes.all(CommandHandler.WORKSPACE)) {
@@ -95,7 +95,7 @@ final class FactsClassCommand implements Callable<Integer> {
   private int show() {
     String name = argument();
     try (Installation installation = place.read(terminal.time())) {
-      new OwnClasses(installation)
+      new UserFactClasses(installation)
           .text(CommandHandler.WORKSPACE, name)
           .lines()
           .filter(line -> !line.equals("---"))
@@ -108,7 +108,7 @@ final class FactsClassCommand implements Callable<Integer> {
     String file = argument();
     String text = CommandInput.text(file, terminal);
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      new OwnClasses(installation)
+      new UserFactClasses(installation)
           .add(CommandHandler.WORKSPACE, text, file)
           .forEach(
               type ->
@@ -122,7 +122,7 @@ final class FactsClassCommand implements Callable<Integer> {
   private int remove() {
     String name = argument();
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      new OwnClasses(installation).remove(CommandHandler.WORKSPACE, name);
+      new UserFactClasses(installation).remove(CommandHandler.WORKSPACE, name);
       terminal.show("Removed the class %s; its facts stay.".formatted(name));
       return ExitCode.YES;
     }

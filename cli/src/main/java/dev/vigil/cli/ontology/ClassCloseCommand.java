@@ -46,7 +46,7 @@ final class ClassCloseCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      ClassEffect.print(
+      DefinitionChangePrinter.print(
           DefinedClasses.of(installation).close(CommandHandler.WORKSPACE, property, !undo, dry),
           terminal);
       if (!dry) {

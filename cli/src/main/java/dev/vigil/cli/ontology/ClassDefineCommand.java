@@ -48,7 +48,7 @@ final class ClassDefineCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      ClassEffect.print(
+      DefinitionChangePrinter.print(
           DefinedClasses.of(installation).define(CommandHandler.WORKSPACE, statement, dry),
           terminal);
       return ExitCode.YES;

@@ -43,7 +43,7 @@ final class ClassMoveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      ClassEffect.print(
+      DefinitionChangePrinter.print(
           DefinedClasses.of(installation).move(CommandHandler.WORKSPACE, name, under, dry),
           terminal);
       return ExitCode.YES;

@@ -35,7 +35,7 @@ final class ClassRemoveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      ClassEffect.print(
+      DefinitionChangePrinter.print(
           DefinedClasses.of(installation).remove(CommandHandler.WORKSPACE, name, dry), terminal);
       return ExitCode.YES;
     }

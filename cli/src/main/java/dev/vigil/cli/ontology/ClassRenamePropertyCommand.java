@@ -43,7 +43,7 @@ final class ClassRenamePropertyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      ClassEffect.print(
+      DefinitionChangePrinter.print(
           DefinedClasses.of(installation)
               .renameProperty(CommandHandler.WORKSPACE, name, from, to, dry),
           terminal);

@@ -70,7 +70,7 @@ final class OntologyImportCommand implements Callable<Integer> {
                   OntologyDocument.read(file),
                   iri -> options.imported(iri, List.of(file), terminal),
                   dry);
-      ClassEffect.print(effect, terminal);
+      DefinitionChangePrinter.print(effect, terminal);
       return ExitCode.YES;
     }
   }

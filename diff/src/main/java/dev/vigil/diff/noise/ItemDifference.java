@@ -106,9 +106,9 @@ record ItemDifference(List<Edit> edits) {
     List<Edit> timed =
         AppointedTimes.marked(
             suffixed(linked(edits, targets(before), targets(after)), after), after, checked);
-    List<Edit> all = Revisions.marked(VisitDay.marked(timed), after);
+    List<Edit> all = RevisionDates.marked(VisitDay.marked(timed), after);
     return new ItemDifference(
-        SiblingEdits.marked(fresh ? Readouts.marked(all, after) : all, after));
+        SiblingEdits.marked(fresh ? InstrumentReadings.marked(all, after) : all, after));
   }
 
   /**

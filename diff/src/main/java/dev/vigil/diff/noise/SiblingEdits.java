@@ -50,7 +50,7 @@ final class SiblingEdits {
             && edit.piece().kind() == PageItem.Kind.TEXT
             && counters.getOrDefault(edit.piece().slot(), 0) >= LEAST
             && MovedFigures.isGrowing(edit.oldText(), edit.newText())
-            && !Readouts.isSupply(edit);
+            && !InstrumentReadings.isSupply(edit);
     return counts
         ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.COUNTER)
         : edit;

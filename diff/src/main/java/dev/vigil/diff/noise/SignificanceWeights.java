@@ -68,7 +68,7 @@ final class SignificanceWeights {
         continue;
       }
       int size = size(edit);
-      if (!RegionalNews.counts(edit)
+      if (!EditsOutsideContent.counts(edit)
           || isTurned(edit, turned)
           || quoted && DailyText.isQuotation(piece.text())) {
         outside.merge(piece.region(), Math.max(size, 1), Integer::sum);
@@ -249,7 +249,7 @@ final class SignificanceWeights {
       old.add(edit.oldText());
     }
     for (ItemDifference.Edit edit : delta.edits()) {
-      if (isWording(edit) && RegionalNews.counts(edit)) {
+      if (isWording(edit) && EditsOutsideContent.counts(edit)) {
         PageItem before = edit.before();
         PageItem after = edit.after();
         if (before == null && old.contains(edit.newText())) {

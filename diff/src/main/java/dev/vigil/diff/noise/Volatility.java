@@ -176,7 +176,7 @@ final class Volatility {
     boolean learnt =
         (isHabit(pattern) || isRestless(edit, statement.sort(), pattern))
             && !isBesideClock(edit, statement, pattern)
-            && !Readouts.isSoldOut(edit);
+            && !InstrumentReadings.isSoldOut(edit);
     return pattern.choice() == VolatilePattern.Choice.PINNED
         || learnt && (statement.sort() != DifferenceKind.PRICE || isTicker(edit, pattern));
   }
@@ -240,7 +240,7 @@ final class Volatility {
         && !isDataRow(edit.piece())
         && edit.piece().kind() != PageItem.Kind.HEADING
         && sort != DifferenceKind.DATE
-        && !Readouts.isSupply(edit)
+        && !InstrumentReadings.isSupply(edit)
         && !VERSION.matcher(edit.newText()).find()
         && difference.isAlone(edit.piece());
   }
@@ -302,7 +302,7 @@ final class Volatility {
     return place.since() <= 1
         && place.changes() >= checks
         && !history.isRested()
-        && !RegionalNews.isAnnounced(edit)
+        && !EditsOutsideContent.isAnnounced(edit)
         && (difference.returns(history, edit.piece().slot())
             || soon && difference.passes(history, edit.piece().slot()));
   }
@@ -347,7 +347,7 @@ final class Volatility {
   private boolean isBlinking(ItemDifference.Edit edit) {
     return edit.before() == null != (edit.after() == null)
         && !history.isRested()
-        && !Readouts.isSupplied(edit.piece().text())
+        && !InstrumentReadings.isSupplied(edit.piece().text())
         && history.pattern(patternId(edit.piece())).filter(this::isHabit).isPresent()
         && history
             .pattern(blinkId(edit.piece()))

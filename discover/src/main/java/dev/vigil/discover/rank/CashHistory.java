@@ -18,7 +18,7 @@ interface CashHistory {
   static CashHistory of(CashWindow window, int pages) {
     CashHistory history =
         switch (window) {
-          case CashWindow.Whole whole -> new WholeHistory(pages);
+          case CashWindow.Whole whole -> new TotalCash(pages);
           case CashWindow.Fixed fixed -> new FixedWindow(pages, fixed.time());
           case CashWindow.Last last -> new VariableWindow(pages, last.reads());
           case CashWindow.Interpolated bao -> new InterpolatedWindow(pages, bao.time());

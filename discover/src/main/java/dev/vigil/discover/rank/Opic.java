@@ -15,11 +15,12 @@ import java.util.function.IntConsumer;
  * the <i>root</i>, a page of our own that links to every page and is read at once whenever it has
  * cash. So pages without links lose nothing, every page can be reached from every other, and the
  * sum of cash never changes. The time is what was passed on so far (the paper's G). What flowed
- * through a page, by the time, tends to its importance, the fixpoint that {@link Fixpoint} computes
- * from the whole graph, whatever the order of reading, as long as every page is read again and
- * again. Here one thing is done otherwise than in the paper, whose estimate is (H + C) / (G + 1):
- * the cash that we dealt out in the beginning says nothing about a page and is not counted. What is
- * left is the history of the linking pages handed on once, which halves the error in GREEDY order.
+ * through a page, by the time, tends to its importance, the fixpoint that {@link PowerIteration}
+ * computes from the whole graph, whatever the order of reading, as long as every page is read again
+ * and again. Here one thing is done otherwise than in the paper, whose estimate is (H + C) / (G +
+ * 1): the cash that we dealt out in the beginning says nothing about a page and is not counted.
+ * What is left is the history of the linking pages handed on once, which halves the error in GREEDY
+ * order.
  *
  * <p>One read costs O(links of the page), in GREEDY order plus O(log pages); what is kept is two
  * numbers a page and what the {@link CashWindow} needs. For one thread.

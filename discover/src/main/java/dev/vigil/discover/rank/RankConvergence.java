@@ -1,6 +1,6 @@
 package dev.vigil.discover.rank;
 
-import dev.vigil.discover.rank.Fixpoint.Following;
+import dev.vigil.discover.rank.PowerIteration.Following;
 import dev.vigil.discover.rank.graph.LinkGraph;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +57,7 @@ public record RankConvergence(List<Step> steps, double[] importance) {
     List<Step> steps = new ArrayList<>();
     double[] importance = {};
     for (double mark : marks(rounds)) {
-      importance = Fixpoint.of(graph, following, 0, (int) mark).importance();
+      importance = PowerIteration.of(graph, following, 0, (int) mark).importance();
       steps.add(new Step(mark, RankAccuracy.of(importance, exact)));
     }
     return new RankConvergence(steps, importance);

@@ -9,8 +9,8 @@ import dev.vigil.discover.service.form.PageLinks;
 import dev.vigil.discover.service.form.UniqueSelectors;
 import dev.vigil.document.objects.MainObject;
 import dev.vigil.document.objects.ObjectRecord;
-import dev.vigil.document.objects.Objects;
 import dev.vigil.document.objects.RecordField;
+import dev.vigil.document.objects.RepeatedObjects;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,7 +51,7 @@ record ResultRecords(List<Map<String, String>> all, String where) {
   }
 
   private static ResultRecords shown(PageTextMap page) {
-    Optional<MainObject> main = Objects.of(page.digest()).main();
+    Optional<MainObject> main = RepeatedObjects.of(page.digest()).main();
     List<Map<String, String>> all = new ArrayList<>();
     for (ObjectRecord record : main.map(MainObject::records).orElse(List.of())) {
       Map<String, String> values = new LinkedHashMap<>();

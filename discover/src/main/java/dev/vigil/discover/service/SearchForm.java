@@ -15,7 +15,7 @@ import dev.vigil.discover.service.form.SafeForms;
 import dev.vigil.discover.service.form.SiteClient;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.objects.MainObject;
-import dev.vigil.document.objects.Objects;
+import dev.vigil.document.objects.RepeatedObjects;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
@@ -127,7 +127,8 @@ public final class SearchForm {
 
   /** Without a number: the records of the page, times the number of the last page. */
   private static MatchCount paged(PageDigest digest) {
-    int records = Objects.of(digest).main().map(MainObject::records).map(List::size).orElse(0);
+    int records =
+        RepeatedObjects.of(digest).main().map(MainObject::records).map(List::size).orElse(0);
     int last = 1;
     for (int node = 1; node < digest.nodeCount(); node++) {
       if (digest.isElement(node) && digest.name(node).local().equals("a")) {

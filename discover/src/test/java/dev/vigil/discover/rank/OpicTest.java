@@ -3,7 +3,7 @@ package dev.vigil.discover.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.vigil.discover.rank.Fixpoint.Following;
+import dev.vigil.discover.rank.PowerIteration.Following;
 import dev.vigil.discover.rank.graph.LinkGraph;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
@@ -42,7 +42,7 @@ class OpicTest {
   @EnumSource
   void everyOrderTendsToTheFixpoint(ReadOrder order) {
     LinkGraph graph = TestGraphs.of(TestGraphs.random(200, new Random(3)));
-    double[] exact = Fixpoint.of(graph, Following.root(), 1e-14).importance();
+    double[] exact = PowerIteration.of(graph, Following.root(), 1e-14).importance();
     Opic opic = new Opic(graph, order, WHOLE, 5);
     opic.read(200 * 2000);
     assertThat(RankAccuracy.of(opic.importance(), exact).distance()).isLessThan(0.002);
@@ -51,7 +51,7 @@ class OpicTest {
   @Test
   void greedyIsCloserThanTheCycleAndTheCycleThanRandom() {
     LinkGraph graph = TestGraphs.of(TestGraphs.random(5000, new Random(11)));
-    double[] exact = Fixpoint.of(graph, Following.root(), 1e-14).importance();
+    double[] exact = PowerIteration.of(graph, Following.root(), 1e-14).importance();
     double greedy = l1(graph, ReadOrder.GREEDY, exact);
     double cycle = l1(graph, ReadOrder.CYCLE, exact);
     double random = l1(graph, ReadOrder.RANDOM, exact);
@@ -103,7 +103,7 @@ class OpicTest {
       first[page] = new int[] {1};
       then[page] = new int[] {2};
     }
-    double[] exact = Fixpoint.of(TestGraphs.of(then), Following.root(), 1e-14).importance();
+    double[] exact = PowerIteration.of(TestGraphs.of(then), Following.root(), 1e-14).importance();
     Opic adaptive = new Opic(TestGraphs.of(first), ReadOrder.CYCLE, CashWindow.parse(window), 0);
     Opic plain = new Opic(TestGraphs.of(first), ReadOrder.CYCLE, WHOLE, 0);
     for (Opic opic : new Opic[] {adaptive, plain}) {
@@ -133,7 +133,7 @@ class OpicTest {
   @Test
   void theEstimateOfThePaperConvergesAndTheFrequencyOfReadsComesNear() {
     LinkGraph graph = TestGraphs.of(TestGraphs.random(300, new Random(7)));
-    double[] exact = Fixpoint.of(graph, Following.root(), 1e-12).importance();
+    double[] exact = PowerIteration.of(graph, Following.root(), 1e-12).importance();
     for (ImportanceEstimate estimate : ImportanceEstimate.values()) {
       Opic opic = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0, estimate);
       opic.read(graph.pages() * 200L);
@@ -147,7 +147,7 @@ class OpicTest {
   @Test
   void thePaperCountsTheCashThatWasDealtOut() {
     LinkGraph graph = TestGraphs.of(TestGraphs.random(300, new Random(7)));
-    double[] exact = Fixpoint.of(graph, Following.root(), 1e-12).importance();
+    double[] exact = PowerIteration.of(graph, Following.root(), 1e-12).importance();
     Opic flow = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0);
     Opic paper = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0, ImportanceEstimate.PAPER);
     assertThat(paper.importance()).containsOnly(1.0 / graph.pages());

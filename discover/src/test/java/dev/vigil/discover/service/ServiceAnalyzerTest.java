@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.service.ServiceAnalysis.Verdict;
 import dev.vigil.discover.service.description.ServiceClass;
-import dev.vigil.fetch.ForwardingTime;
+import dev.vigil.fetch.ForwardingTimeSource;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.util.Map;
@@ -34,7 +34,7 @@ class ServiceAnalyzerTest {
 
   /** Waiting takes no time here. */
   private static final TimeSource HASTY =
-      new ForwardingTime(TimeSource.system()) {
+      new ForwardingTimeSource(TimeSource.system()) {
         @Override
         public void sleep(Duration duration) {}
       };

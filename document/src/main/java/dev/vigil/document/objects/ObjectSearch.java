@@ -62,7 +62,7 @@ final class ObjectSearch {
     this.least = visible.html ? 3 : 2;
   }
 
-  Objects run() {
+  RepeatedObjects run() {
     int total = visible.weight(0);
     if (total == 0) {
       return none("The document shows no text.");
@@ -94,7 +94,7 @@ final class ObjectSearch {
     List<MainObject> ranked = best.stream().map(this::extract).toList();
     double outweighs = visible.html ? first.share() : 2 * first.share();
     if (prose > outweighs && prose > 0.25) {
-      return new Objects(
+      return new RepeatedObjects(
           ranked,
           false,
           String.format(
@@ -105,7 +105,7 @@ final class ObjectSearch {
               100 * first.share()));
     }
     if (first.confidence() < ENOUGH) {
-      return new Objects(
+      return new RepeatedObjects(
           ranked,
           false,
           String.format(
@@ -115,7 +115,7 @@ final class ObjectSearch {
               first.confidence(),
               ENOUGH));
     }
-    return new Objects(
+    return new RepeatedObjects(
         ranked,
         true,
         String.format(
@@ -126,8 +126,8 @@ final class ObjectSearch {
             first.confidence()));
   }
 
-  private static Objects none(String reason) {
-    return new Objects(List.of(), false, reason);
+  private static RepeatedObjects none(String reason) {
+    return new RepeatedObjects(List.of(), false, reason);
   }
 
   /** Lessens candidates whose records each hold several records of another good candidate. */

@@ -27,7 +27,7 @@ class SamplePagesTest {
   }
 
   private static MainObject main(String name) {
-    Objects objects = Objects.of(page(name));
+    RepeatedObjects objects = RepeatedObjects.of(page(name));
     assertThat(objects.main()).as(objects.reason()).isPresent();
     return objects.main().orElseThrow();
   }
@@ -58,7 +58,7 @@ class SamplePagesTest {
   @ParameterizedTest
   @CsvSource({"article.html, below 0.40", "login.html, below 0.40", "menu.html, below 0.40"})
   void pagesAboutSomethingElseHaveNone(String name, String reason) {
-    Objects objects = Objects.of(page(name));
+    RepeatedObjects objects = RepeatedObjects.of(page(name));
     assertThat(objects.main()).as(objects.reason()).isEmpty();
     assertThat(objects.reason()).contains(reason);
   }
@@ -177,7 +177,7 @@ class SamplePagesTest {
 
   @Test
   void whatElseRepeatsIsRankedBehind() {
-    Objects objects = Objects.of(page("article.html"));
+    RepeatedObjects objects = RepeatedObjects.of(page("article.html"));
     assertThat(objects.ranked())
         .anySatisfy(
             list ->

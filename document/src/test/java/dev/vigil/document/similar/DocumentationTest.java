@@ -7,8 +7,8 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.objects.MainObject;
 import dev.vigil.document.objects.ObjectRecord;
-import dev.vigil.document.objects.Objects;
 import dev.vigil.document.objects.RecordField;
+import dev.vigil.document.objects.RepeatedObjects;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import java.io.IOException;
@@ -56,7 +56,7 @@ class DocumentationTest {
   void theRecordsOfAPageAreRead() throws IOException {
     PageDigest page = example("notices.html");
     List<String> titles = new ArrayList<>();
-    Objects objects = Objects.of(page);
+    RepeatedObjects objects = RepeatedObjects.of(page);
     MainObject main = objects.main().orElseThrow();
     for (ObjectRecord record : main.records()) {
       String title = record.field("a").map(RecordField::value).orElse("");

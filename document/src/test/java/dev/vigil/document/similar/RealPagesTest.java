@@ -6,7 +6,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.objects.MainObject;
 import dev.vigil.document.objects.ObjectRecord;
-import dev.vigil.document.objects.Objects;
+import dev.vigil.document.objects.RepeatedObjects;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import java.io.IOException;
@@ -61,7 +61,7 @@ class RealPagesTest {
   @Test
   void recordsOfRealPagesAreInOrderAndApart() throws IOException {
     for (PageDigest page : pages()) {
-      for (MainObject object : Objects.of(page).ranked()) {
+      for (MainObject object : RepeatedObjects.of(page).ranked()) {
         int end = object.subtree();
         for (ObjectRecord record : object.records()) {
           assertThat(record.from()).isGreaterThanOrEqualTo(end);

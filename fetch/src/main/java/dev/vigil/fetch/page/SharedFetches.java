@@ -2,7 +2,7 @@ package dev.vigil.fetch.page;
 
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.FetchFault;
-import dev.vigil.fetch.internal.body.CheckMemory;
+import dev.vigil.fetch.internal.body.CheckMemoryLimit;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import java.util.List;
@@ -23,10 +23,11 @@ final class SharedFetches {
     if (shared == null) {
       // In a thread of its own: the first caller may give up without cancelling the fetch of the
       // others.
-      CheckMemory.Share memory = CheckMemory.shared().current();
+      CheckMemoryLimit.Share memory = CheckMemoryLimit.shared().current();
       Thread.ofVirtual()
           .name("fetch " + request.url())
-          .start(() -> CheckMemory.shared().with(memory, () -> complete(request, mine, fetch)));
+          .start(
+              () -> CheckMemoryLimit.shared().with(memory, () -> complete(request, mine, fetch)));
       shared = mine;
     }
     try {

@@ -3,7 +3,7 @@ package dev.vigil.knowledge.extract;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.objects.MainObject;
-import dev.vigil.document.objects.Objects;
+import dev.vigil.document.objects.RepeatedObjects;
 import dev.vigil.knowledge.extract.embedded.EmbeddedData;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ public final class PageInput {
   private @Nullable EmbeddedData embedded;
   private @Nullable VisibleLeaves leaves;
   private @Nullable NamedNodes named;
-  private @Nullable Objects lists;
+  private @Nullable RepeatedObjects lists;
 
   /**
    * @param url of the page; may be empty
@@ -74,9 +74,9 @@ public final class PageInput {
 
   /** The main list of the page. */
   public Optional<MainObject> mainList() {
-    Objects found = lists;
+    RepeatedObjects found = lists;
     if (found == null) {
-      found = Objects.of(digest);
+      found = RepeatedObjects.of(digest);
       lists = found;
     }
     return found.main();

@@ -62,7 +62,7 @@ final class FactStore {
   private final Map<String, TopicMembers> members = new ConcurrentHashMap<>();
 
   /** The switches of a workspace and when they were read. */
-  private record Known(FactSwitches switches, long nanos) {}
+  private record Known(ActiveFactClasses switches, long nanos) {}
 
   FactStore(Archive archive, TimeSource time) {
     this(archive, time, (connection, workspace, kind, argument) -> {});
@@ -96,7 +96,7 @@ final class FactStore {
     known.clear();
   }
 
-  FactSwitches switches(long workspace) {
+  ActiveFactClasses switches(long workspace) {
     Known read = known.get(workspace);
     if (read == null || System.nanoTime() - read.nanos() > FRESH.toNanos()) {
       read = new Known(load(workspace), System.nanoTime());
@@ -105,10 +105,10 @@ final class FactStore {
     return read.switches();
   }
 
-  private FactSwitches load(long workspace) {
+  private ActiveFactClasses load(long workspace) {
     return FactTables.exist(catalogue())
-        ? catalogue().read(connection -> FactSwitches.read(connection, workspace))
-        : FactSwitches.NONE;
+        ? catalogue().read(connection -> ActiveFactClasses.read(connection, workspace))
+        : ActiveFactClasses.NONE;
   }
 
   /** Whether a class may be extracted from a page. */
@@ -131,9 +131,9 @@ final class FactStore {
    * @param fresh a version that is not stored yet
    */
   List<PageExtractor> extractors(WatchedPage page, Optional<PageDigest> fresh) {
-    FactSwitches switches = switches(page.page().workspace());
+    ActiveFactClasses switches = switches(page.page().workspace());
     List<PageExtractor> all = new ArrayList<>();
-    for (FactSwitches.Active active : switches.active()) {
+    for (ActiveFactClasses.Active active : switches.active()) {
       // An internal page is of the class that its address names, and of no other.
       String url = page.page().url();
       Optional<String> internal = INTERNAL.stream().filter(url::startsWith).findFirst();
@@ -182,7 +182,7 @@ final class FactStore {
         .orElse(rule);
   }
 
-  private PageExtractor extractor(FactSwitches switches, FactClass type, WatchedPage page) {
+  private PageExtractor extractor(ActiveFactClasses switches, FactClass type, WatchedPage page) {
     if (TopicFacts.isClass(type)) {
       return PageExtractor.of(
           classifiers.compute(

@@ -104,7 +104,9 @@ public final class Facts {
 
   /** The names of the classes that are extracted. */
   public List<String> active(long workspace) {
-    return store.switches(workspace).active().stream().map(FactSwitches.Active::className).toList();
+    return store.switches(workspace).active().stream()
+        .map(ActiveFactClasses.Active::className)
+        .toList();
   }
 
   /**
@@ -152,7 +154,7 @@ public final class Facts {
     List<FactClass> all = ClassFile.parse(yaml, file);
     FactTables.make(catalogue());
     store.changed();
-    FactSwitches switches = store.switches(workspace);
+    ActiveFactClasses switches = store.switches(workspace);
     catalogue()
         .change(
             connection -> {
@@ -185,7 +187,7 @@ public final class Facts {
   /** Stores another name of a property; its facts, rules and sentinels keep it. */
   public void rename(long workspace, PropertyRename change) {
     FactTables.make(catalogue());
-    FactSwitches switches = store.switches(workspace);
+    ActiveFactClasses switches = store.switches(workspace);
     catalogue().change(connection -> change.store(connection, workspace, switches));
     store.changed();
   }

@@ -125,7 +125,8 @@ public record PropertyRename(FactClass type, String from, String to) {
     }
   }
 
-  void store(Connection connection, long workspace, FactSwitches switches) throws SQLException {
+  void store(Connection connection, long workspace, ActiveFactClasses switches)
+      throws SQLException {
     FactClass changed = changed();
     verify(connection, workspace);
     FactClassRepository.put(

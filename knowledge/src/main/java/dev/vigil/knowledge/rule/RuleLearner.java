@@ -304,7 +304,7 @@ public final class RuleLearner {
                   property.name(),
                   selector,
                   place.attribute(),
-                  place.words() == 0 ? LabelBefore.of(page, place.node()) : place.before(),
+                  place.words() == 0 ? PrecedingLabel.of(page, place.node()) : place.before(),
                   NodeShape.of(page.digest(), place.node()),
                   "",
                   place.words()));

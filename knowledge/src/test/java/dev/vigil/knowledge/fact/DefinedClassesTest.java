@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.PostgresServer;
-import dev.vigil.fetch.ForwardingTime;
+import dev.vigil.fetch.ForwardingTimeSource;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
@@ -150,7 +150,7 @@ class DefinedClassesTest {
   }
 
   /** Time that runs a task when it is asked for the n-th time. */
-  private static final class InterruptingTime extends ForwardingTime {
+  private static final class InterruptingTime extends ForwardingTimeSource {
     private final Runnable task;
     private int left;
 
@@ -479,7 +479,8 @@ class DefinedClassesTest {
   @Test
   void theHierarchyShowsOwnClassesOfFactsWithoutADefinition(@TempDir Path folder) {
     try (TestShop shop = shop(folder)) {
-      new OwnClasses(shop.all).add(ALL, "Berth:\n  properties:\n    name: text\n", "berths.yaml");
+      new UserFactClasses(shop.all)
+          .add(ALL, "Berth:\n  properties:\n    name: text\n", "berths.yaml");
       DefinedClasses classes = DefinedClasses.of(shop.all);
       assertThat(classes.tree(ALL).toString()).contains("Berth").contains("TopicPage");
     }

@@ -212,14 +212,14 @@ class FactRulesTest {
 
   @Test
   void aClassOfUsersIsAddedAndRemoved() {
-    OwnClasses classes = new OwnClasses(shop.all);
+    UserFactClasses classes = new UserFactClasses(shop.all);
     classes.add(
         TestShop.WORKSPACE,
         "Berth:\n  properties:\n    name: text\n    fee: money\n",
         "berths.yaml");
     assertThat(classes.isOwn(TestShop.WORKSPACE, "Berth")).isTrue();
-    new OwnClasses(shop.all).remove(TestShop.WORKSPACE, "Berth");
-    assertThat(new OwnClasses(shop.all).all(TestShop.WORKSPACE))
+    new UserFactClasses(shop.all).remove(TestShop.WORKSPACE, "Berth");
+    assertThat(new UserFactClasses(shop.all).all(TestShop.WORKSPACE))
         .noneMatch(type -> type.name().equals("Berth"));
     assertThatThrownBy(() -> classes.remove(TestShop.WORKSPACE, "Product"))
         .hasMessageContaining("ready-made");

@@ -1,12 +1,12 @@
 package dev.vigil.mediator.plan;
 
 import dev.vigil.mediator.run.step.QueryPlan;
-import dev.vigil.mediator.run.step.SimpleSteps.LetStep;
-import dev.vigil.mediator.run.step.SimpleSteps.Select;
-import dev.vigil.mediator.run.step.SimpleSteps.Unnest;
-import dev.vigil.mediator.run.step.Slice;
+import dev.vigil.mediator.run.step.SaxonExpression;
 import dev.vigil.mediator.run.step.SqlCondition;
 import dev.vigil.mediator.run.step.SqlScan;
+import dev.vigil.mediator.run.step.TupleOperators.LetStep;
+import dev.vigil.mediator.run.step.TupleOperators.Select;
+import dev.vigil.mediator.run.step.TupleOperators.Unnest;
 import dev.vigil.mediator.run.step.TupleStep;
 import dev.vigil.mediator.syntax.FreeVariables;
 import dev.vigil.mediator.syntax.ParsedQuery;
@@ -79,8 +79,8 @@ final class FlworPlanner {
             && outer.variables().isEmpty()
             && order(flwor.clauses().get(cut));
     if (cut + (ordered ? 1 : 0) == flwor.clauses().size()) {
-      Lifting lifted = new Lifting(planner, query, scope);
-      Slice result = lifted.slice(flwor.result());
+      Unnesting lifted = new Unnesting(planner, query, scope);
+      SaxonExpression result = lifted.slice(flwor.result());
       steps.addAll(lifted.steps());
       return new QueryPlan(steps, result, false, List.of());
     }
@@ -120,8 +120,8 @@ final class FlworPlanner {
     }
   }
 
-  Slice slice(QueryExpr expression) {
-    return new Slice(
+  SaxonExpression slice(QueryExpr expression) {
+    return new SaxonExpression(
         query.prolog(), query.text(expression), scope.among(FreeVariables.of(expression)));
   }
 
@@ -130,8 +130,8 @@ final class FlworPlanner {
   private void loop(For loop, List<QueryExpr> uses, boolean together) {
     Set<String> free = FreeVariables.of(loop.domain());
     if (!scope.among(free).isEmpty()) {
-      Lifting lifted = new Lifting(planner, query, scope);
-      Slice domain = lifted.slice(loop.domain());
+      Unnesting lifted = new Unnesting(planner, query, scope);
+      SaxonExpression domain = lifted.slice(loop.domain());
       steps.addAll(lifted.steps());
       steps.add(new Unnest(loop.variable(), domain));
       scope = scope.with(loop.variable());
@@ -142,8 +142,8 @@ final class FlworPlanner {
   }
 
   private void let(Let let) {
-    Lifting lifted = new Lifting(planner, query, scope);
-    Slice value = lifted.slice(let.value());
+    Unnesting lifted = new Unnesting(planner, query, scope);
+    SaxonExpression value = lifted.slice(let.value());
     steps.addAll(lifted.steps());
     steps.add(new LetStep(let.variable(), value));
     scope = scope.with(let.variable());
@@ -255,7 +255,7 @@ final class FlworPlanner {
                 cut + 1 == flwor.clauses().size()
                     ? new QueryPlan(
                         List.of(grouped.step()),
-                        new Slice(
+                        new SaxonExpression(
                             query.prolog(),
                             grouped.rest().strip().replaceFirst("^return", ""),
                             grouped.variables()),
@@ -274,7 +274,8 @@ final class FlworPlanner {
     if (steps.isEmpty()) {
       return new QueryPlan(
           List.of(),
-          new Slice(query.prolog(), query.text(flwor), outer.among(FreeVariables.of(flwor))),
+          new SaxonExpression(
+              query.prolog(), query.text(flwor), outer.among(FreeVariables.of(flwor))),
           false,
           List.of());
     }
@@ -290,7 +291,7 @@ final class FlworPlanner {
         steps, together(rest, own, outer.among(FreeVariables.of(flwor))), true, own);
   }
 
-  private Slice together(String rest, List<String> own, List<String> more) {
+  private SaxonExpression together(String rest, List<String> own, List<String> more) {
     StringBuilder text = new StringBuilder("for $vigil-index in 1 to $vigil-count ");
     own.forEach(
         name ->
@@ -302,6 +303,6 @@ final class FlworPlanner {
     List<String> variables = new ArrayList<>(List.of("vigil-count"));
     own.forEach(name -> variables.add("vigil-v-" + name));
     variables.addAll(more);
-    return new Slice(query.prolog(), text + rest, variables);
+    return new SaxonExpression(query.prolog(), text + rest, variables);
   }
 }

@@ -7,7 +7,7 @@ import dev.vigil.mediator.run.step.ItemScan;
 import dev.vigil.mediator.run.step.LeafStep;
 import dev.vigil.mediator.run.step.MergeJoin;
 import dev.vigil.mediator.run.step.Operand;
-import dev.vigil.mediator.run.step.Slice;
+import dev.vigil.mediator.run.step.SaxonExpression;
 import dev.vigil.mediator.run.step.SqlCondition;
 import dev.vigil.mediator.run.step.SqlScan;
 import dev.vigil.mediator.run.step.TupleStep;
@@ -89,7 +89,8 @@ final class JoinPlanner {
           List.of(),
           List.of());
     }
-    Slice domain = new Slice(query.prolog(), query.text(loop.domain()), List.of());
+    SaxonExpression domain =
+        new SaxonExpression(query.prolog(), query.text(loop.domain()), List.of());
     return named
         .map(n -> new ItemScan(loop.variable(), domain, n.source(), n.collection()))
         .orElseGet(() -> new ItemScan(loop.variable(), domain, null, null));
@@ -233,14 +234,14 @@ final class JoinPlanner {
         && scan.tables().getFirst().collection().key().equals(List.of(column.column()));
   }
 
-  private Slice slice(QueryExpr expression, QueryScope within) {
-    return new Slice(
+  private SaxonExpression slice(QueryExpr expression, QueryScope within) {
+    return new SaxonExpression(
         query.prolog(), query.text(expression), within.among(FreeVariables.of(expression)));
   }
 
   /** A key; a path of plain names is read without Saxon. */
   private Operand operand(QueryExpr expression, QueryScope within) {
-    Slice slice = slice(expression, within);
+    SaxonExpression slice = slice(expression, within);
     if (expression instanceof Path path
         && path.base().orElse(null) instanceof Variable variable
         && within.has(variable.name())

@@ -1,7 +1,7 @@
 package dev.vigil.mediator.plan;
 
 import dev.vigil.mediator.run.step.QueryPlan;
-import dev.vigil.mediator.run.step.Slice;
+import dev.vigil.mediator.run.step.SaxonExpression;
 import dev.vigil.mediator.run.step.SqlGroups;
 import dev.vigil.mediator.run.step.SqlScan;
 import dev.vigil.mediator.source.JdbcSource;
@@ -171,7 +171,7 @@ record LimitPlanner(Planner planner, ParsedQuery query, QueryScope scope) {
                                           List.of(
                                               new SqlGroups.Figure(
                                                   "vigil-count", sql, true, "count")))),
-                                  new Slice("", "$vigil-count", List.of("vigil-count")),
+                                  new SaxonExpression("", "$vigil-count", List.of("vigil-count")),
                                   false,
                                   List.of()),
                               true));

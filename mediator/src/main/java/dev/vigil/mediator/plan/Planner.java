@@ -2,7 +2,7 @@ package dev.vigil.mediator.plan;
 
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.run.step.QueryPlan;
-import dev.vigil.mediator.run.step.Slice;
+import dev.vigil.mediator.run.step.SaxonExpression;
 import dev.vigil.mediator.syntax.ParsedQuery;
 import dev.vigil.mediator.syntax.QueryExpr;
 import dev.vigil.mediator.syntax.QueryExpr.Call;
@@ -26,7 +26,7 @@ public record Planner(SaxonSources sources, boolean sooner) {
     String query = LoopFlattening.flatten(written);
     Optional<ParsedQuery> parsed = QueryParser.parse(query);
     if (parsed.isEmpty()) {
-      return new QueryPlan(List.of(), new Slice("", query, List.of()), false, List.of());
+      return new QueryPlan(List.of(), new SaxonExpression("", query, List.of()), false, List.of());
     }
     ParsedQuery all = parsed.get();
     QueryExpr body = all.body();
@@ -40,8 +40,8 @@ public record Planner(SaxonSources sources, boolean sooner) {
     if (loops.isScan(body)) {
       return plan(all.prolog() + loops.loop(body));
     }
-    Lifting lifted = new Lifting(this, all, QueryScope.EMPTY);
-    Slice residue = lifted.slice(body);
+    Unnesting lifted = new Unnesting(this, all, QueryScope.EMPTY);
+    SaxonExpression residue = lifted.slice(body);
     return new QueryPlan(lifted.steps(), residue, false, List.of());
   }
 

@@ -54,7 +54,7 @@ public final class QueryRun implements ReadContext, AutoCloseable {
 
   private int lastingDepth;
   private int calls;
-  private final QueryWatch watch;
+  private final QueryWatchdog watch;
   private final SaxonMeter.Items items = new MeteredItems(false);
   private final SaxonMeter.Items deepItems = new MeteredItems(true);
   private volatile @Nullable String stopped;
@@ -69,7 +69,7 @@ public final class QueryRun implements ReadContext, AutoCloseable {
     this.saxon = saxon;
     this.limits = limits;
     this.parameters = Map.copyOf(parameters);
-    this.watch = new QueryWatch(this, limits, begin);
+    this.watch = new QueryWatchdog(this, limits, begin);
   }
 
   public Map<String, String> parameters() {

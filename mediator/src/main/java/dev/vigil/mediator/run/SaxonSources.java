@@ -91,7 +91,7 @@ public final class SaxonSources extends QueryFence {
   public XPathParser newExpressionParser(String language, boolean update, StaticContext context)
       throws XPathException {
     return language.equals("XQ")
-        ? new LateRange.Parser(context)
+        ? new LazyRange.Parser(context)
         : super.newExpressionParser(language, update, context);
   }
 

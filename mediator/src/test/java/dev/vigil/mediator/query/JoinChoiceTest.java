@@ -8,7 +8,7 @@ import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.ResultText;
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.run.step.QueryPlan;
-import dev.vigil.mediator.run.step.Slice;
+import dev.vigil.mediator.run.step.SaxonExpression;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceOpener;
 import java.nio.file.Path;
@@ -72,7 +72,9 @@ final class JoinChoiceTest {
     List<String> planned = new ArrayList<>();
     List<String> plain = new ArrayList<>();
     assertThat(rows(plan, planned)).isBetween(1L, (long) rows);
-    rows(new QueryPlan(List.of(), new Slice("", query, List.of()), false, List.of()), plain);
+    rows(
+        new QueryPlan(List.of(), new SaxonExpression("", query, List.of()), false, List.of()),
+        plain);
     assertThat(planned).isEqualTo(plain).isNotEmpty();
   }
 

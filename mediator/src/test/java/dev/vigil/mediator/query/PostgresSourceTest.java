@@ -9,7 +9,7 @@ import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.ResultText;
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.run.step.QueryPlan;
-import dev.vigil.mediator.run.step.Slice;
+import dev.vigil.mediator.run.step.SaxonExpression;
 import dev.vigil.mediator.source.JdbcSource;
 import dev.vigil.mediator.source.SourceOpener;
 import java.sql.Connection;
@@ -81,7 +81,9 @@ final class PostgresSourceTest {
       List<String> planned = new ArrayList<>();
       List<String> plain = new ArrayList<>();
       long read = rows(new Planner(saxon, false).plan(query), planned);
-      rows(new QueryPlan(List.of(), new Slice("", query, List.of()), false, List.of()), plain);
+      rows(
+          new QueryPlan(List.of(), new SaxonExpression("", query, List.of()), false, List.of()),
+          plain);
       assertThat(planned).as(query).isEqualTo(plain).isNotEmpty();
       assertThat(read).as(query).isBetween(1L, 40L);
     }

@@ -6,7 +6,7 @@ import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.ResultText;
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.run.step.QueryPlan;
-import dev.vigil.mediator.run.step.Slice;
+import dev.vigil.mediator.run.step.SaxonExpression;
 import dev.vigil.mediator.source.SourceOpener;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -117,7 +117,8 @@ public final class TestSources {
 
   /** The items of a query by Saxon alone. */
   List<String> plain(String query) {
-    return items(new QueryPlan(List.of(), new Slice("", query, List.of()), false, List.of()));
+    return items(
+        new QueryPlan(List.of(), new SaxonExpression("", query, List.of()), false, List.of()));
   }
 
   List<String> items(QueryPlan plan) {

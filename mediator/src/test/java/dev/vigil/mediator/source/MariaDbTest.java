@@ -10,7 +10,7 @@ import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.ResultText;
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.run.step.QueryPlan;
-import dev.vigil.mediator.run.step.Slice;
+import dev.vigil.mediator.run.step.SaxonExpression;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -92,7 +92,9 @@ final class MariaDbTest {
     QueryPlan plan = new Planner(saxon, false).plan(query);
     Duration time = Duration.ofSeconds(60);
     List<String> plain =
-        items(new QueryPlan(List.of(), new Slice("", query, List.of()), false, List.of()), time);
+        items(
+            new QueryPlan(List.of(), new SaxonExpression("", query, List.of()), false, List.of()),
+            time);
     assertThat(items(plan, time)).as(query).isEqualTo(plain).isNotEmpty();
     return plan.describe("");
   }

@@ -24,13 +24,13 @@ final class ElementRanking {
   /** What the words of elements around a piece count for it. */
   private static final double CONTEXT = 0.35;
 
-  private final Formula formula;
+  private final ProbabilisticQuery formula;
   private final int leaves;
   private final PiecePlaces places;
   private final Map<Integer, Element> pieces = new HashMap<>();
   private final Map<Long, Element> containers = new HashMap<>();
 
-  ElementRanking(Formula formula, int leaves, PiecePlaces places) {
+  ElementRanking(ProbabilisticQuery formula, int leaves, PiecePlaces places) {
     this.formula = formula;
     this.leaves = leaves;
     this.places = places;

@@ -126,8 +126,8 @@ final class PathMatcher {
   private Map<Element, Found> step(QueryNode.Step step) throws IOException {
     Map<String, Double> wanted = names(step.name());
     Map<QueryNode, Integer> numbers = new LinkedHashMap<>();
-    Formula formula =
-        new FormulaBuilder(context.stopWords, context.forms)
+    ProbabilisticQuery formula =
+        new ProbabilisticQueryBuilder(context.stopWords, context.forms)
             .build(Objects.requireNonNull(step.condition().orElse(null)), numbers);
     Map<Element, Found> found = new HashMap<>();
     for (Map.Entry<QueryNode, Integer> leaf : numbers.entrySet()) {

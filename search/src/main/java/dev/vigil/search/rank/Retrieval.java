@@ -144,7 +144,7 @@ public final class Retrieval {
     private final WorkspacePages own;
     private final SearchContext context;
     private final Map<QueryNode, Integer> leaves = new LinkedHashMap<>();
-    private final Formula formula;
+    private final ProbabilisticQuery formula;
     private final List<Matches> matches = new ArrayList<>();
     private final boolean history;
 
@@ -173,7 +173,8 @@ public final class Retrieval {
               word -> related.of(word, other -> pages(everywhere, forms, other)),
               related::likeness,
               stopWords);
-      this.formula = new FormulaBuilder(stopWords, forms).build(query.node().orElseThrow(), leaves);
+      this.formula =
+          new ProbabilisticQueryBuilder(stopWords, forms).build(query.node().orElseThrow(), leaves);
     }
 
     private BitSet pages(PieceMatcher matcher, WordForms forms, String word) {
@@ -241,7 +242,7 @@ public final class Retrieval {
     private boolean positive(double[] p) {
       double[] without = p.clone();
       Set<Integer> needed = new TreeSet<>();
-      FormulaBuilder.positive(formula, needed);
+      ProbabilisticQueryBuilder.positive(formula, needed);
       for (int leaf = 0; leaf < p.length; leaf++) {
         without[leaf] = needed.contains(leaf) ? p[leaf] : 0;
       }

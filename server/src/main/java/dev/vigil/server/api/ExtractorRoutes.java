@@ -6,9 +6,9 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.fact.FactRules;
 import dev.vigil.knowledge.fact.Facts;
-import dev.vigil.knowledge.fact.OwnClasses;
 import dev.vigil.knowledge.fact.RuleTrial;
 import dev.vigil.knowledge.fact.SameThings;
+import dev.vigil.knowledge.fact.UserFactClasses;
 import dev.vigil.knowledge.fact.store.StoredRule;
 import dev.vigil.knowledge.rule.PageRule;
 import dev.vigil.knowledge.rule.RuleExample;
@@ -99,7 +99,7 @@ final class ExtractorRoutes {
   private final Users users;
   private final Facts facts;
   private final FactRules rules;
-  private final OwnClasses classes;
+  private final UserFactClasses classes;
   private final SameThings same;
 
   ExtractorRoutes(Installation installation, Users users) {
@@ -107,7 +107,7 @@ final class ExtractorRoutes {
     this.users = users;
     this.facts = Facts.of(installation);
     this.rules = FactRules.of(installation);
-    this.classes = new OwnClasses(installation);
+    this.classes = new UserFactClasses(installation);
     this.same = new SameThings(installation);
   }
 

@@ -8,7 +8,7 @@ import dev.vigil.archive.version.Sha256;
 import dev.vigil.archive.version.Version;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.fetch.internal.body.CheckMemory;
+import dev.vigil.fetch.internal.body.CheckMemoryLimit;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.Rendering;
 import dev.vigil.fetch.url.WebUrl;
@@ -251,7 +251,7 @@ public final class CheckService implements AgentReport.Receiver {
 
   /** Runs a requested check; an internal failure is recorded as a failed check of the page. */
   private Optional<CheckResult> caught(long page, Set<Long> asked, Lease lease) {
-    try (CheckMemory.Share _ = CheckMemory.shared().begin()) {
+    try (CheckMemoryLimit.Share _ = CheckMemoryLimit.shared().begin()) {
       return traced(page, asked, lease);
     } catch (ArchiveException | Lease.Lost e) {
       throw e;

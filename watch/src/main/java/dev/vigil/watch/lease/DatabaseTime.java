@@ -2,7 +2,7 @@ package dev.vigil.watch.lease;
 
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.internal.database.DatabaseServer;
-import dev.vigil.fetch.ForwardingTime;
+import dev.vigil.fetch.ForwardingTimeSource;
 import dev.vigil.fetch.TimeSource;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,7 +12,7 @@ import java.time.Instant;
  * A clock that follows the clock of the database, so that all nodes agree on due times and leases.
  * Between two readings it goes on with the ticker. Safe for concurrent use.
  */
-public final class DatabaseTime extends ForwardingTime {
+public final class DatabaseTime extends ForwardingTimeSource {
   private static final int MOST_QUESTIONS = 5;
   private static final long ENOUGH = 2_000_000;
 

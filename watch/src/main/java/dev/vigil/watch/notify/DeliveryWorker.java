@@ -38,7 +38,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * under the same key when the claim expires; it is never lost and never stored twice.
  *
  * <p>Each recipient is served in order by a thread of its own, within the limits of {@link
- * DeliveryLanes}; when one does not respond, its other messages wait too. Meanwhile messages to
+ * DeliveryLimits}; when one does not respond, its other messages wait too. Meanwhile messages to
  * others are claimed and sent. Results are written by the calling thread.
  */
 final class DeliveryWorker {
@@ -58,7 +58,7 @@ final class DeliveryWorker {
   private final int mostAttempts;
   private final Duration lease;
   private final Metrics metrics;
-  private final DeliveryLanes lanes = new DeliveryLanes();
+  private final DeliveryLimits lanes = new DeliveryLimits();
 
   /** The running delivery rounds. */
   private final Set<Round> rounds = ConcurrentHashMap.newKeySet();

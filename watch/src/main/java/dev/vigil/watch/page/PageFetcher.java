@@ -11,7 +11,7 @@ import dev.vigil.document.ReadResult;
 import dev.vigil.document.read.DocumentFormat;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.resource.FrameReference;
-import dev.vigil.fetch.internal.body.CheckMemory;
+import dev.vigil.fetch.internal.body.CheckMemoryLimit;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.HttpAnswer;
@@ -122,7 +122,7 @@ public final class PageFetcher {
       return judged(content);
     }
     PageFrames frames;
-    try (CheckMemory.Share memory = CheckMemory.shared().begin()) {
+    try (CheckMemoryLimit.Share memory = CheckMemoryLimit.shared().begin()) {
       memory.pause();
       frames = fetcher.frames(request, answer, digest, known, PageFetcher::isPage);
       memory.tree(answer.body().length);
@@ -169,7 +169,7 @@ public final class PageFetcher {
 
   private static FetchResult.Content content(PageReply reply) {
     ReadResult read;
-    try (CheckMemory.Share memory = CheckMemory.shared().begin()) {
+    try (CheckMemoryLimit.Share memory = CheckMemoryLimit.shared().begin()) {
       memory.tree(reply.body().length);
       read = Documents.readAnyway(reply.body(), reply.fetch().hint(), ReadLimits.WEB);
     }

@@ -1,12 +1,12 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.fetch.ForwardingTime;
+import dev.vigil.fetch.ForwardingTimeSource;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 
 /** The machine's time with a wall clock that a test sets. */
-final class ShiftedTime extends ForwardingTime {
+final class ShiftedTime extends ForwardingTimeSource {
   private volatile Duration by = Duration.ZERO;
 
   ShiftedTime() {

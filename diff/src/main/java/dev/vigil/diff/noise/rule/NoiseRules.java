@@ -45,7 +45,7 @@ public record NoiseRules(List<NoiseRule> rules) {
   private static Stream<Pattern> patterns(NoiseRule rule) {
     return switch (rule) {
       case IgnoredLines lines -> Stream.of(lines.pattern());
-      case CutText cut -> Stream.of(cut.pattern());
+      case TextRemoval cut -> Stream.of(cut.pattern());
       default -> Stream.empty();
     };
   }

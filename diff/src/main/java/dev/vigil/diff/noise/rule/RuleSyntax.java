@@ -85,7 +85,7 @@ final class RuleSyntax {
       }
       case "cut" -> {
         RegexArgument regex = RegexArgument.of(name, argument);
-        yield new CutText(text, compile(regex));
+        yield new TextRemoval(text, compile(regex));
       }
       case "css", "xpath" -> selected(name, argument);
       case "attribute" -> new AttributeRemoval(List.of(argument.split("\\s*,\\s*", -1)));

@@ -18,8 +18,8 @@ public final class TextDifferences {
     if (hunks.isEmpty()) {
       return hunks;
     }
-    WholeTokens old = WholeTokens.of(before);
-    WholeTokens now = WholeTokens.of(after);
+    AtomicTokens old = AtomicTokens.of(before);
+    AtomicTokens now = AtomicTokens.of(after);
     List<WordDiff.Hunk> whole = new ArrayList<>();
     for (WordDiff.Hunk hunk : hunks) {
       WordDiff.Hunk widened = widened(hunk, old, now, before.length(), after.length());
@@ -47,7 +47,7 @@ public final class TextDifferences {
    * alike.
    */
   private static WordDiff.Hunk widened(
-      WordDiff.Hunk hunk, WholeTokens old, WholeTokens now, int oldEnd, int newEnd) {
+      WordDiff.Hunk hunk, AtomicTokens old, AtomicTokens now, int oldEnd, int newEnd) {
     int left =
         Math.max(
             hunk.oldFrom() - old.start(hunk.oldFrom(), hunk.oldTo()),

@@ -1,7 +1,7 @@
 package dev.vigil.discover.service.description;
 
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.objects.Objects;
+import dev.vigil.document.objects.RepeatedObjects;
 import java.util.Locale;
 import java.util.Set;
 
@@ -18,7 +18,7 @@ final class PageTypes {
     return switch (type) {
       case PredefinedTypes.FORM -> hasForm(page.digest());
       case PredefinedTypes.REFRESH -> PageRefresh.of(page.digest()).isPresent();
-      case PredefinedTypes.RECORDS -> Objects.of(page.digest()).main().isPresent();
+      case PredefinedTypes.RECORDS -> RepeatedObjects.of(page.digest()).main().isPresent();
       default -> false;
     };
   }

@@ -55,7 +55,7 @@ public final class BodyReader {
     InputStream plain = counted;
     List<byte[]> blocks = new ArrayList<>();
     int size = 0;
-    try (CheckMemory.Share memory = CheckMemory.shared().begin()) {
+    try (CheckMemoryLimit.Share memory = CheckMemoryLimit.shared().begin()) {
       for (String encoding : encodings.reversed()) {
         plain = unpacking(encoding, plain);
       }
@@ -69,7 +69,7 @@ public final class BodyReader {
               FetchFault.TOO_LARGE_UNPACKED,
               "the body unpacks to more than " + limits.unpacked() + " bytes");
         }
-        if (size + block.length > CheckMemory.SMALL_BODY && !memory.body()) {
+        if (size + block.length > CheckMemoryLimit.SMALL_BODY && !memory.body()) {
           throw new BodyFault(
               FetchFault.BODY_TIMEOUT, "too many large pages are read at once; it is tried again");
         }

@@ -26,7 +26,7 @@ public record HashJoin(
     String variable,
     @Nullable Operand left,
     @Nullable Operand right,
-    @Nullable Slice condition)
+    @Nullable SaxonExpression condition)
     implements TupleStep {
   /** The items of the right side and where each key occurs; no index if a key is not text. */
   private record Side(List<Object> items, @Nullable Map<String, int[]> index) {}
@@ -66,7 +66,7 @@ public record HashJoin(
 
   @Override
   public Iterator<Tuple> open(Iterator<Tuple> input, QueryRun run) {
-    return new Expanding(input) {
+    return new TupleExpansion(input) {
       @Override
       Iterator<Tuple> expand(Tuple tuple) {
         run.step();

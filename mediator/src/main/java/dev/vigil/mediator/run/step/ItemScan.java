@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ItemScan(
     String variable,
-    Slice domain,
+    SaxonExpression domain,
     @Nullable QuerySource source,
     @Nullable SourceCollection collection)
     implements LeafStep {

@@ -18,7 +18,7 @@ public record MergeJoin(SqlScan scan, String leftVariable, String left, String r
     implements TupleStep {
   @Override
   public Iterator<Tuple> open(Iterator<Tuple> input, QueryRun run) {
-    return new Expanding(input) {
+    return new TupleExpansion(input) {
       private @Nullable Iterator<Tuple> rows;
       private @Nullable Row current;
 

@@ -16,13 +16,13 @@ import net.sf.saxon.type.Type;
  * @param variable what a simple path begins with; empty if Saxon evaluates the slice
  * @param steps names of children; one that begins with @ names an attribute
  */
-public record Operand(Slice slice, String variable, List<String> steps) {
+public record Operand(SaxonExpression slice, String variable, List<String> steps) {
   public Operand {
     steps = List.copyOf(steps);
   }
 
   /** An operand that Saxon evaluates. */
-  public static Operand of(Slice slice) {
+  public static Operand of(SaxonExpression slice) {
     return new Operand(slice, "", List.of());
   }
 

@@ -26,13 +26,18 @@ import org.jspecify.annotations.Nullable;
  * @param most how many items are used at most; 0 for all
  */
 public record QueryPlan(
-    List<TupleStep> steps, Slice result, boolean blocking, List<String> variables, int most) {
+    List<TupleStep> steps,
+    SaxonExpression result,
+    boolean blocking,
+    List<String> variables,
+    int most) {
   public QueryPlan {
     steps = List.copyOf(steps);
     variables = List.copyOf(variables);
   }
 
-  public QueryPlan(List<TupleStep> steps, Slice result, boolean blocking, List<String> variables) {
+  public QueryPlan(
+      List<TupleStep> steps, SaxonExpression result, boolean blocking, List<String> variables) {
     this(steps, result, blocking, variables, 0);
   }
 

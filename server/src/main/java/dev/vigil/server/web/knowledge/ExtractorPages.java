@@ -6,7 +6,7 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.fact.FactRules;
-import dev.vigil.knowledge.fact.OwnClasses;
+import dev.vigil.knowledge.fact.UserFactClasses;
 import dev.vigil.knowledge.fact.store.StoredRule;
 import dev.vigil.knowledge.rule.RuleFile;
 import dev.vigil.server.account.Role;
@@ -29,13 +29,13 @@ public final class ExtractorPages {
   private final Users users;
   private final PageFrame frame;
   private final FactRules rules;
-  private final OwnClasses classes;
+  private final UserFactClasses classes;
 
   public ExtractorPages(Installation installation, Users users, PageFrame frame) {
     this.users = users;
     this.frame = frame;
     this.rules = FactRules.of(installation);
-    this.classes = new OwnClasses(installation);
+    this.classes = new UserFactClasses(installation);
   }
 
   public List<Route> routes() {

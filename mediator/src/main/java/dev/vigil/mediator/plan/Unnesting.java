@@ -1,8 +1,8 @@
 package dev.vigil.mediator.plan;
 
 import dev.vigil.mediator.run.step.QueryPlan;
-import dev.vigil.mediator.run.step.SimpleSteps.SubPlan;
-import dev.vigil.mediator.run.step.Slice;
+import dev.vigil.mediator.run.step.SaxonExpression;
+import dev.vigil.mediator.run.step.TupleOperators.SubPlan;
 import dev.vigil.mediator.run.step.TupleStep;
 import dev.vigil.mediator.syntax.FreeVariables;
 import dev.vigil.mediator.syntax.ParsedQuery;
@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * become variables. An expression that may not be evaluated at all, such as a branch of a
  * condition, stays where it is. Not thread-safe.
  */
-final class Lifting {
+final class Unnesting {
   private static final Set<String> COUNTING = Set.of("count", "exists", "empty", "not", "boolean");
 
   private final Planner planner;
@@ -36,7 +36,7 @@ final class Lifting {
   private final LimitPlanner limits;
   private final List<TupleStep> steps = new ArrayList<>();
 
-  Lifting(Planner planner, ParsedQuery query, QueryScope scope) {
+  Unnesting(Planner planner, ParsedQuery query, QueryScope scope) {
     this.planner = planner;
     this.query = query;
     this.scope = scope;
@@ -49,7 +49,7 @@ final class Lifting {
   }
 
   /** The expression with variables in place of what was taken out. */
-  Slice slice(QueryExpr expression) {
+  SaxonExpression slice(QueryExpr expression) {
     List<Cut> cuts = new ArrayList<>();
     find(expression, cuts);
     StringBuilder text = new StringBuilder();
@@ -61,7 +61,7 @@ final class Lifting {
       variables.add(cut.variable());
     }
     text.append(query.text(), at, expression.end());
-    return new Slice(query.prolog(), text.toString(), List.copyOf(variables));
+    return new SaxonExpression(query.prolog(), text.toString(), List.copyOf(variables));
   }
 
   /** A part that was taken out, and the variable in its place. */

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param active the names of the extracted classes
  * @param rules the rules, whose pages are extracted in any case
  */
-public record FactSwitches(FactClasses classes, List<Active> active, List<StoredRule> rules) {
+public record ActiveFactClasses(FactClasses classes, List<Active> active, List<StoredRule> rules) {
   /**
    * An extracted class.
    *
@@ -26,14 +26,15 @@ public record FactSwitches(FactClasses classes, List<Active> active, List<Stored
    */
   public record Active(String className, String tag) {}
 
-  public FactSwitches {
+  public ActiveFactClasses {
     active = List.copyOf(active);
     rules = List.copyOf(rules);
   }
 
-  static final FactSwitches NONE = new FactSwitches(FactClasses.builtIn(), List.of(), List.of());
+  static final ActiveFactClasses NONE =
+      new ActiveFactClasses(FactClasses.builtIn(), List.of(), List.of());
 
-  static FactSwitches read(Connection connection, long workspace) throws SQLException {
+  static ActiveFactClasses read(Connection connection, long workspace) throws SQLException {
     List<FactClassRepository.ClassRow> rows = FactClassRepository.all(connection, workspace);
     List<FactClass> own = new ArrayList<>();
     List<Active> active = new ArrayList<>();
@@ -45,7 +46,7 @@ public record FactSwitches(FactClasses classes, List<Active> active, List<Stored
         active.add(new Active(row.name(), row.tag()));
       }
     }
-    return new FactSwitches(
+    return new ActiveFactClasses(
         FactClasses.builtIn().with(own), active, FactRuleRepository.all(connection, workspace));
   }
 

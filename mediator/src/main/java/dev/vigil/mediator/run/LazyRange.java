@@ -18,8 +18,8 @@ import net.sf.saxon.trans.XPathException;
  * A range such as {@code 1 to 1000000} that stays an expression: Saxon would make a literal of it
  * and compare two of them while it compiles, where there is no limit.
  */
-final class LateRange extends RangeExpression {
-  private LateRange(Expression start, Expression end) {
+final class LazyRange extends RangeExpression {
+  private LazyRange(Expression start, Expression end) {
     super(start, end);
   }
 
@@ -44,7 +44,7 @@ final class LateRange extends RangeExpression {
 
   @Override
   public Expression copy(RebindingMap rebindings) {
-    return new LateRange(
+    return new LazyRange(
         getStartExpression().copy(rebindings), getEndExpression().copy(rebindings));
   }
 
@@ -60,8 +60,8 @@ final class LateRange extends RangeExpression {
     }
 
     private Expression late(Expression expression) {
-      if (expression instanceof RangeExpression range && !(range instanceof LateRange)) {
-        LateRange late = new LateRange(range.getStartExpression(), range.getEndExpression());
+      if (expression instanceof RangeExpression range && !(range instanceof LazyRange)) {
+        LazyRange late = new LazyRange(range.getStartExpression(), range.getEndExpression());
         setLocation(late);
         return late;
       }

@@ -5,11 +5,11 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /** Makes several tuples, or none, of each tuple. Not thread-safe. */
-abstract class Expanding implements Iterator<Tuple> {
+abstract class TupleExpansion implements Iterator<Tuple> {
   private final Iterator<Tuple> input;
   private Iterator<Tuple> now = Collections.emptyIterator();
 
-  Expanding(Iterator<Tuple> input) {
+  TupleExpansion(Iterator<Tuple> input) {
     this.input = input;
   }
 

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * @param rounds how often the graph was gone through
  * @param change by how much the last round changed the importance of all pages together
  */
-public record Fixpoint(double[] importance, int rounds, double change) {
+public record PowerIteration(double[] importance, int rounds, double change) {
   /** Enough for changes near the precision of the numbers, whatever the graph. */
   private static final int MOST_ROUNDS = 20_000;
 
@@ -34,12 +34,12 @@ public record Fixpoint(double[] importance, int rounds, double change) {
   }
 
   /** Iterates until a round changes less than a tolerance. */
-  public static Fixpoint of(LinkGraph graph, Following following, double tolerance) {
+  public static PowerIteration of(LinkGraph graph, Following following, double tolerance) {
     return of(graph, following, tolerance, MOST_ROUNDS);
   }
 
   /** Iterates until a round changes less than a tolerance, up to a number of rounds. */
-  public static Fixpoint of(
+  public static PowerIteration of(
       LinkGraph graph, Following following, double tolerance, int mostRounds) {
     int pages = graph.pages();
     int[] targets = new int[graph.mostLinks()];
@@ -66,7 +66,7 @@ public record Fixpoint(double[] importance, int rounds, double change) {
       next = spare;
       rounds++;
     }
-    return new Fixpoint(now, rounds, change);
+    return new PowerIteration(now, rounds, change);
   }
 
   /** Adds what every page gets, and returns how far the round has moved. */

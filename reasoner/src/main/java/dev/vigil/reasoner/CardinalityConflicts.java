@@ -28,7 +28,7 @@ import org.semanticweb.owlapi.model.OWLOntology;
  * Reasoning with Qualified Number Restrictions, 2001). What is found follows; not everything that
  * follows is found.
  */
-final class CountedClasses {
+final class CardinalityConflicts {
   /** Demands that are compared with each other; all their subsets are tried. */
   private static final int MOST_DEMANDS = 12;
 
@@ -48,7 +48,7 @@ final class CountedClasses {
   private final Map<OWLClass, List<OWLClassExpression>> definitions = new HashMap<>();
   private final Map<OWLObjectPropertyExpression, List<OWLClassExpression>> ranges = new HashMap<>();
 
-  CountedClasses(OWLOntology ontology, OWLDataFactory factory) {
+  CardinalityConflicts(OWLOntology ontology, OWLDataFactory factory) {
     this.factory = factory;
     this.properties = new StatedProperties(ontology);
     ontology

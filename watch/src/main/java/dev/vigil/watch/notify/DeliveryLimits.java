@@ -16,7 +16,7 @@ import java.util.Set;
  * (the host of a webhook, the domain of a mail address) share a lane with a limit. So a destination
  * that does not respond does not delay others. Safe for concurrent use.
  */
-final class DeliveryLanes {
+final class DeliveryLimits {
   /** The limit of concurrent receivers per lane. */
   static final int MOST_OF_A_LANE = 4;
 

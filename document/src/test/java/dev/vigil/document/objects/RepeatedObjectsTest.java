@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ObjectsTest {
+class RepeatedObjectsTest {
   private static PageDigest html(String body) {
     return TestTrees.of(DocumentType.HTML, "<html><body>" + body + "</body></html>");
   }
 
   @Test
   void anEmptyDocumentHasNoObjects() {
-    Objects objects = Objects.of(TestTrees.builder(DocumentType.HTML).build());
+    RepeatedObjects objects = RepeatedObjects.of(TestTrees.builder(DocumentType.HTML).build());
     assertThat(objects.main()).isEmpty();
     assertThat(objects.ranked()).isEmpty();
     assertThat(objects.reason()).isEqualTo("The document shows no text.");
@@ -28,7 +28,7 @@ class ObjectsTest {
 
   @Test
   void aSingleTextHasNoObjects() {
-    Objects objects = Objects.of(html("hello"));
+    RepeatedObjects objects = RepeatedObjects.of(html("hello"));
     assertThat(objects.main()).isEmpty();
     assertThat(objects.reason()).startsWith("No element repeats 3 times");
   }
@@ -36,18 +36,21 @@ class ObjectsTest {
   @Test
   void whatIsHiddenIsNotFound() {
     String item = "<li><b>Name</b> <a href='/x'>a link with some text</a></li>";
-    assertThat(Objects.of(html("<ul>" + item.repeat(9) + "</ul>")).ranked()).isNotEmpty();
-    assertThat(Objects.of(html("<ul hidden=''>" + item.repeat(9) + "</ul>x")).ranked()).isEmpty();
-    assertThat(Objects.of(html("<template>" + item.repeat(9) + "</template>x")).ranked()).isEmpty();
+    assertThat(RepeatedObjects.of(html("<ul>" + item.repeat(9) + "</ul>")).ranked()).isNotEmpty();
+    assertThat(RepeatedObjects.of(html("<ul hidden=''>" + item.repeat(9) + "</ul>x")).ranked())
+        .isEmpty();
+    assertThat(RepeatedObjects.of(html("<template>" + item.repeat(9) + "</template>x")).ranked())
+        .isEmpty();
     assertThat(
-            Objects.of(html("<div style='display: none'>" + item.repeat(9) + "</div>x")).ranked())
+            RepeatedObjects.of(html("<div style='display: none'>" + item.repeat(9) + "</div>x"))
+                .ranked())
         .isEmpty();
   }
 
   @Test
   void theSameTextAgainAndAgainIsNoList() {
     String item = "<li><span class='a'>Share this page</span><span class='b'>now</span></li>";
-    assertThat(Objects.of(html("<ul>" + item.repeat(30) + "</ul>")).main()).isEmpty();
+    assertThat(RepeatedObjects.of(html("<ul>" + item.repeat(30) + "</ul>")).main()).isEmpty();
   }
 
   @Test
@@ -56,7 +59,7 @@ class ObjectsTest {
     for (int i = 0; i < 5; i++) {
       xml.append("<row id='").append(i).append("' price='").append(i + 0.5).append("'/>");
     }
-    MainObject main = Objects.of(TestTrees.of(xml + "</list>")).main().orElseThrow();
+    MainObject main = RepeatedObjects.of(TestTrees.of(xml + "</list>")).main().orElseThrow();
     assertThat(main.records()).hasSize(5);
     assertThat(main.labels()).containsExactly("id", "price");
     assertThat(main.records().get(2).field("price").orElseThrow())
@@ -76,7 +79,8 @@ class ObjectsTest {
           .append(i)
           .append("</a> at noon</td></tr>");
     }
-    ObjectRecord last = Objects.of(html(rows + "</table>")).ranked().getFirst().records().get(3);
+    ObjectRecord last =
+        RepeatedObjects.of(html(rows + "</table>")).ranked().getFirst().records().get(3);
     assertThat(last.fields()).extracting(RecordField::label).containsExactly("td", "td 2", "a");
     assertThat(last.fields())
         .extracting(RecordField::value)
@@ -128,7 +132,7 @@ class ObjectsTest {
   @Test
   void theAnswerDoesNotDependOnTheRun() {
     PageDigest page = SamplePagesTest.page("news-front.html");
-    assertThat(Objects.of(page).ranked()).isEqualTo(Objects.of(page).ranked());
+    assertThat(RepeatedObjects.of(page).ranked()).isEqualTo(RepeatedObjects.of(page).ranked());
   }
 
   @Test
@@ -158,7 +162,7 @@ class ObjectsTest {
         }
       }
       PageDigest page = builder.build();
-      for (MainObject object : Objects.of(page).ranked()) {
+      for (MainObject object : RepeatedObjects.of(page).ranked()) {
         assertThat(object.confidence()).as("seed %d", seed).isBetween(0.0, 1.0);
         int end = object.subtree();
         for (ObjectRecord record : object.records()) {
@@ -173,8 +177,8 @@ class ObjectsTest {
 
   @Test
   void extremeTreesAreNoProblem() {
-    assertThat(Objects.of(TestTrees.deep(1_000_000)).main()).isEmpty();
-    assertThat(Objects.of(TestTrees.wide(1_000_000)).main()).isEmpty();
+    assertThat(RepeatedObjects.of(TestTrees.deep(1_000_000)).main()).isEmpty();
+    assertThat(RepeatedObjects.of(TestTrees.wide(1_000_000)).main()).isEmpty();
     DigestBuilder builder = TestTrees.builder(DocumentType.XML);
     builder.open(builder.tags().intern(DocumentName.of("list")));
     int row = builder.tags().intern(DocumentName.of("row"));
@@ -183,6 +187,6 @@ class ObjectsTest {
       TestTrees.leaf(builder, DocumentNames.TEXT, "row " + i);
       builder.close();
     }
-    assertThat(Objects.of(builder.build()).ranked().getFirst().records()).hasSize(300_000);
+    assertThat(RepeatedObjects.of(builder.build()).ranked().getFirst().records()).hasSize(300_000);
   }
 }

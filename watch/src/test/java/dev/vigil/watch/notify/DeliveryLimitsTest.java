@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One receiver that does not answer holds up no one else. */
-class DeliveryLanesTest {
+class DeliveryLimitsTest {
   @TempDir private Path folder;
   private TestOutbox office;
   private final CountDownLatch hung = new CountDownLatch(1);
@@ -133,7 +133,7 @@ class DeliveryLanesTest {
   void ofOnePlaceSomeAreServedAtOnceAndAllInTheEnd() throws InterruptedException {
     AtomicInteger inside = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
-    CountDownLatch full = new CountDownLatch(DeliveryLanes.MOST_OF_A_LANE);
+    CountDownLatch full = new CountDownLatch(DeliveryLimits.MOST_OF_A_LANE);
     office.world =
         outgoing -> {
           if (outgoing.channel().target().contains("silent")) {
@@ -158,7 +158,7 @@ class DeliveryLanesTest {
     delivering.join();
     // Mail to a domain and webhooks of a host are two places.
     assertThat(most.get())
-        .isBetween(DeliveryLanes.MOST_OF_A_LANE, 2 * DeliveryLanes.MOST_OF_A_LANE);
+        .isBetween(DeliveryLimits.MOST_OF_A_LANE, 2 * DeliveryLimits.MOST_OF_A_LANE);
     assertThat(office.messages())
         .hasSize(62)
         .allMatch(message -> message.state() == State.DELIVERED);
@@ -179,13 +179,13 @@ class DeliveryLanesTest {
 
   @Test
   void theLaneOfAReceiverIsItsPlace() {
-    assertThat(DeliveryLanes.lane(hook("a.example"))).isEqualTo("web a.example");
-    assertThat(DeliveryLanes.lane(new Channel("slack", "https://A.example/y")))
+    assertThat(DeliveryLimits.lane(hook("a.example"))).isEqualTo("web a.example");
+    assertThat(DeliveryLimits.lane(new Channel("slack", "https://A.example/y")))
         .isEqualTo("web a.example");
-    assertThat(DeliveryLanes.lane(mail("me@X.example"))).isEqualTo("mail x.example");
-    assertThat(DeliveryLanes.lane(new Channel("slack", "{club}"))).isEqualTo("slack {club}");
-    assertThat(DeliveryLanes.lane(new Channel("telegram", "4711 {bot}"))).isEqualTo("telegram");
-    assertThat(DeliveryLanes.lane(new Channel("webhook", "nonsense")))
+    assertThat(DeliveryLimits.lane(mail("me@X.example"))).isEqualTo("mail x.example");
+    assertThat(DeliveryLimits.lane(new Channel("slack", "{club}"))).isEqualTo("slack {club}");
+    assertThat(DeliveryLimits.lane(new Channel("telegram", "4711 {bot}"))).isEqualTo("telegram");
+    assertThat(DeliveryLimits.lane(new Channel("webhook", "nonsense")))
         .isEqualTo("webhook nonsense");
   }
 

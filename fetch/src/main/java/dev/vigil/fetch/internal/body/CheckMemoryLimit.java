@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Callers must not wait here inside a database transaction: earlier callers may wait for that
  * transaction.
  */
-public final class CheckMemory {
+public final class CheckMemoryLimit {
   /** A body up to this size does not wait; a hundred of them may be held beside a waiting one. */
   static final int SMALL_BODY =
       Math.clamp(Runtime.getRuntime().maxMemory() >> 11, 64 << 10, 512 << 10);
@@ -32,7 +32,8 @@ public final class CheckMemory {
 
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
-  private static final CheckMemory SHARED = new CheckMemory(Runtime.getRuntime().maxMemory());
+  private static final CheckMemoryLimit SHARED =
+      new CheckMemoryLimit(Runtime.getRuntime().maxMemory());
 
   private final Semaphore largeBodies;
   private final Semaphore trees;
@@ -41,14 +42,14 @@ public final class CheckMemory {
   @SuppressWarnings("ThreadLocalUsage") // there is one of this process, and those of tests
   private final ThreadLocal<Share> current = new ThreadLocal<>();
 
-  CheckMemory(long heap) {
+  CheckMemoryLimit(long heap) {
     largeBodies = new Semaphore(Math.clamp(heap / (128 << 20), 2, 1000), true);
     allTrees = (int) Math.min(Integer.MAX_VALUE, Math.max(1, heap / 8 * 3 / BLOCK));
     trees = new Semaphore(allTrees, true);
   }
 
   /** The one of this process. */
-  public static CheckMemory shared() {
+  public static CheckMemoryLimit shared() {
     return SHARED;
   }
 

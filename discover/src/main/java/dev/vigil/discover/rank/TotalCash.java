@@ -1,10 +1,10 @@
 package dev.vigil.discover.rank;
 
 /** The total cash that a page ever had: one number per page. For one thread. */
-final class WholeHistory implements CashHistory {
+final class TotalCash implements CashHistory {
   private final DoubleList sums;
 
-  WholeHistory(int pages) {
+  TotalCash(int pages) {
     sums = new DoubleList(pages);
   }
 

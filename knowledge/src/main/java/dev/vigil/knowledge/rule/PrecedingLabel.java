@@ -5,10 +5,10 @@ import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.VisibleLeaves;
 
 /** Finds the short text that stands before a value, such as {@code Price:}. Stateless. */
-final class LabelBefore {
+final class PrecedingLabel {
   private static final int LONGEST = 40;
 
-  private LabelBefore() {}
+  private PrecedingLabel() {}
 
   static String of(PageInput page, int node) {
     if (page.digest().type() != DocumentType.HTML) {

@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The classes that users of a workspace define. Safe for concurrent use. */
-public final class OwnClasses {
+public final class UserFactClasses {
   private final Catalogue catalogue;
 
   private final Facts facts;
 
-  public OwnClasses(Installation installation) {
+  public UserFactClasses(Installation installation) {
     this.catalogue = installation.archive().catalogue();
     this.facts = Facts.of(installation);
   }

@@ -7,7 +7,7 @@ import java.time.Instant;
  * Another source of time in all that a subclass does not change. Safe for use by several threads if
  * the subclass is.
  */
-public abstract class ForwardingTime implements TimeSource {
+public abstract class ForwardingTimeSource implements TimeSource {
   private final TimeSource real;
 
   /**
@@ -15,7 +15,7 @@ public abstract class ForwardingTime implements TimeSource {
    *
    * @param real where the calls go
    */
-  protected ForwardingTime(TimeSource real) {
+  protected ForwardingTimeSource(TimeSource real) {
     this.real = real;
   }
 

@@ -7,12 +7,12 @@ import java.util.List;
  * element is about this part of the query". A leaf that occurs twice is one event, so {@code a AND
  * (a OR b)} has the same score as {@code a}. Immutable.
  */
-sealed interface Formula {
+sealed interface ProbabilisticQuery {
   /** More repeated events than this are treated as independent; the cost doubles with each. */
   int MOST_REPEATED = 10;
 
   /** A leaf by its number. */
-  record Leaf(int index) implements Formula {}
+  record Leaf(int index) implements ProbabilisticQuery {}
 
   /**
    * A weighted sum. Parts with a weight below zero come last; they lower a score, but do not take
@@ -20,28 +20,29 @@ sealed interface Formula {
    *
    * @param least of the first {@code counted} parts have to hold; the others only add to the score
    */
-  record Sum(List<Formula> parts, double[] weights, int least, int counted) implements Formula {}
+  record Sum(List<ProbabilisticQuery> parts, double[] weights, int least, int counted)
+      implements ProbabilisticQuery {}
 
-  record All(List<Formula> parts) implements Formula {}
+  record All(List<ProbabilisticQuery> parts) implements ProbabilisticQuery {}
 
-  record Any(List<Formula> parts) implements Formula {}
+  record Any(List<ProbabilisticQuery> parts) implements ProbabilisticQuery {}
 
-  record Not(Formula part) implements Formula {}
+  record Not(ProbabilisticQuery part) implements ProbabilisticQuery {}
 
   /** Whether it holds where the leaves have these probabilities. */
   default boolean holds(double[] p) {
     return switch (this) {
       case Leaf(int index) -> p[index] > 0;
-      case Sum(List<Formula> parts, double[] weights, int least, int counted) -> {
+      case Sum(List<ProbabilisticQuery> parts, double[] weights, int least, int counted) -> {
         int held = 0;
         for (int i = 0; i < counted; i++) {
           held += parts.get(i).holds(p) ? 1 : 0;
         }
         yield held >= least;
       }
-      case All(List<Formula> parts) -> parts.stream().allMatch(part -> part.holds(p));
-      case Any(List<Formula> parts) -> parts.stream().anyMatch(part -> part.holds(p));
-      case Not(Formula part) -> !part.holds(p);
+      case All(List<ProbabilisticQuery> parts) -> parts.stream().allMatch(part -> part.holds(p));
+      case Any(List<ProbabilisticQuery> parts) -> parts.stream().anyMatch(part -> part.holds(p));
+      case Not(ProbabilisticQuery part) -> !part.holds(p);
     };
   }
 
@@ -84,39 +85,39 @@ sealed interface Formula {
   private double independent(double[] p) {
     return switch (this) {
       case Leaf(int index) -> p[index];
-      case Sum(List<Formula> parts, double[] weights, int least, int counted) -> {
+      case Sum(List<ProbabilisticQuery> parts, double[] weights, int least, int counted) -> {
         double sum = 0;
         for (int i = 0; i < weights.length; i++) {
           sum += weights[i] * parts.get(i).independent(p);
         }
         yield least(sum, weights);
       }
-      case All(List<Formula> parts) -> {
+      case All(List<ProbabilisticQuery> parts) -> {
         double product = 1;
-        for (Formula part : parts) {
+        for (ProbabilisticQuery part : parts) {
           product *= part.independent(p);
         }
         yield product;
       }
-      case Any(List<Formula> parts) -> {
+      case Any(List<ProbabilisticQuery> parts) -> {
         double none = 1;
-        for (Formula part : parts) {
+        for (ProbabilisticQuery part : parts) {
           none *= 1 - part.independent(p);
         }
         yield 1 - none;
       }
-      case Not(Formula part) -> 1 - part.independent(p);
+      case Not(ProbabilisticQuery part) -> 1 - part.independent(p);
     };
   }
 
   private void count(int[] uses) {
     switch (this) {
       case Leaf(int index) -> uses[index]++;
-      case Sum(List<Formula> parts, double[] weights, int least, int counted) ->
+      case Sum(List<ProbabilisticQuery> parts, double[] weights, int least, int counted) ->
           parts.forEach(part -> part.count(uses));
-      case All(List<Formula> parts) -> parts.forEach(part -> part.count(uses));
-      case Any(List<Formula> parts) -> parts.forEach(part -> part.count(uses));
-      case Not(Formula part) -> part.count(uses);
+      case All(List<ProbabilisticQuery> parts) -> parts.forEach(part -> part.count(uses));
+      case Any(List<ProbabilisticQuery> parts) -> parts.forEach(part -> part.count(uses));
+      case Not(ProbabilisticQuery part) -> part.count(uses);
     }
   }
 }

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * below a page is written by the machine that builds the site; on a page of terms, rules or prices
  * it says that they were revised. Stateless.
  */
-final class Revisions {
+final class RevisionDates {
   /** A longer line is a sentence of a person. */
   private static final int LONGEST = 12;
 
@@ -43,11 +43,11 @@ final class Revisions {
               + "|prix|t\u00e9rminos|condiciones|privacidad|aviso|precio|informativa|condizioni|prezz"
               + "|tariff|voorwaarden|privac|prijs|prijzen|regulamin|polityk|cennik|vilk\u00e5r|villkor");
 
-  private Revisions() {}
+  private RevisionDates() {}
 
   /** The edits, those of dates that only say when a page was built as moves of a clock. */
   static List<ItemDifference.Edit> marked(List<ItemDifference.Edit> edits, List<PageItem> after) {
-    if (edits.stream().noneMatch(Revisions::isBuilt) || isRevisedPage(after)) {
+    if (edits.stream().noneMatch(RevisionDates::isBuilt) || isRevisedPage(after)) {
       return edits;
     }
     return edits.stream()

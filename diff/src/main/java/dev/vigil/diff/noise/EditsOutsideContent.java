@@ -18,7 +18,7 @@ import java.util.Set;
  * Decides which edits around the main content count like those in it, by what they say: a price in
  * a side box, opening hours in the footer, a closure in the header. Stateless.
  */
-final class RegionalNews {
+final class EditsOutsideContent {
   /** A line with fewer words beside the content is a label. */
   private static final int NOTICE = 8;
 
@@ -56,7 +56,7 @@ final class RegionalNews {
   private static final Pattern RELEASED =
       Pattern.compile("(?i)versi|release|stable|firmware|edition|ausgabe");
 
-  private RegionalNews() {}
+  private EditsOutsideContent() {}
 
   /** Whether an edit is weighted by its kind and not by the region around it. */
   static boolean counts(ItemDifference.Edit edit) {
@@ -243,7 +243,7 @@ final class RegionalNews {
   /** Whether a link says how many things it leads to: "Books (10)". */
   private static boolean isFacet(ItemDifference.Edit edit) {
     return isLink(edit.piece().kind())
-        && !Readouts.isSupply(edit)
+        && !InstrumentReadings.isSupply(edit)
         && FACET.matcher(edit.oldText()).matches()
         && FACET.matcher(edit.newText()).matches();
   }

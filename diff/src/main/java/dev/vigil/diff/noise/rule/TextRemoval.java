@@ -10,7 +10,7 @@ import java.util.BitSet;
  * Removes the parts of texts and attributes that match a pattern, and hides a text of which nothing
  * is left. Immutable.
  */
-record CutText(String text, Pattern pattern) implements NoiseRule {
+record TextRemoval(String text, Pattern pattern) implements NoiseRule {
   @Override
   public String reason() {
     return "parts of texts that match " + text.substring(text.indexOf('=') + 1);

@@ -5,8 +5,8 @@ import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import java.util.List;
 
 /** Prints what a change of definitions means. Stateless. */
-final class ClassEffect {
-  private ClassEffect() {}
+final class DefinitionChangePrinter {
+  private DefinitionChangePrinter() {}
 
   static void print(DefinedClasses.Effect effect, Terminal terminal) {
     lines("- ", effect.lost(), terminal);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * and move their figures at once, those beside each other and those with more than one figure are
  * readouts. People change one thing at a time. Stateless.
  */
-final class Readouts {
+final class InstrumentReadings {
   /** The minimum number of lines of different forms that move at once. */
   private static final int LEAST = 3;
 
@@ -38,7 +38,7 @@ final class Readouts {
               + "|waiting|waitlist|registered|booked|enrolled|stock|pl\u00e4tze|freie?|warteliste"
               + "|angemeldet|positions?|jobs?|openings?|stellen|libres?|inscrits|disponib\\w+|plazas|inscritos|posti|iscritti)\\b");
 
-  private Readouts() {}
+  private InstrumentReadings() {}
 
   /** The edits, those of readouts as moves of a counter. Dates are deadlines as often as not. */
   static List<ItemDifference.Edit> marked(List<ItemDifference.Edit> edits, List<PageItem> after) {

@@ -9,14 +9,14 @@ import net.sf.saxon.om.SequenceIterator;
 import org.jspecify.annotations.Nullable;
 
 /** The operators that work on one tuple at a time. Stateless. */
-public final class SimpleSteps {
-  private SimpleSteps() {}
+public final class TupleOperators {
+  private TupleOperators() {}
 
   /** Binds a variable to each item of an expression that depends on the tuple. */
-  public record Unnest(String variable, Slice domain) implements TupleStep {
+  public record Unnest(String variable, SaxonExpression domain) implements TupleStep {
     @Override
     public Iterator<Tuple> open(Iterator<Tuple> input, QueryRun run) {
-      return new Expanding(input) {
+      return new TupleExpansion(input) {
         @Override
         Iterator<Tuple> expand(Tuple tuple) {
           SequenceIterator items = domain.iterate(tuple, run);
@@ -47,10 +47,10 @@ public final class SimpleSteps {
   }
 
   /** Binds a variable to the value of an expression; once in a run if it depends on no variable. */
-  public record LetStep(String variable, Slice value) implements TupleStep {
+  public record LetStep(String variable, SaxonExpression value) implements TupleStep {
     @Override
     public Iterator<Tuple> open(Iterator<Tuple> input, QueryRun run) {
-      return new Expanding(input) {
+      return new TupleExpansion(input) {
         @Override
         Iterator<Tuple> expand(Tuple tuple) {
           run.step();
@@ -70,10 +70,10 @@ public final class SimpleSteps {
   }
 
   /** Keeps the tuples that satisfy a condition. */
-  public record Select(Slice condition) implements TupleStep {
+  public record Select(SaxonExpression condition) implements TupleStep {
     @Override
     public Iterator<Tuple> open(Iterator<Tuple> input, QueryRun run) {
-      return new Expanding(input) {
+      return new TupleExpansion(input) {
         @Override
         Iterator<Tuple> expand(Tuple tuple) {
           run.step();
@@ -98,7 +98,7 @@ public final class SimpleSteps {
   public record SubPlan(String variable, QueryPlan plan, boolean constant) implements TupleStep {
     @Override
     public Iterator<Tuple> open(Iterator<Tuple> input, QueryRun run) {
-      return new Expanding(input) {
+      return new TupleExpansion(input) {
         @Override
         Iterator<Tuple> expand(Tuple tuple) {
           run.step();

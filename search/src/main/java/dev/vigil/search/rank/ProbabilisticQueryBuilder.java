@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Turns a parsed query into a formula over numbered leaves. For one query and one thread. */
-final class FormulaBuilder {
+final class ProbabilisticQueryBuilder {
   /** What two neighbouring words count in relation to one word: 0.10 to 0.85 in the paper. */
   private static final double PAIR_WEIGHT = 0.12;
 
@@ -21,7 +21,7 @@ final class FormulaBuilder {
   private final StopWords stopWords;
   private final WordForms forms;
 
-  FormulaBuilder(StopWords stopWords, WordForms forms) {
+  ProbabilisticQueryBuilder(StopWords stopWords, WordForms forms) {
     this.stopWords = stopWords;
     this.forms = forms;
   }
@@ -31,26 +31,26 @@ final class FormulaBuilder {
    *
    * @param leaves receives the leaves with their numbers; equal leaves have one number
    */
-  Formula build(QueryNode node, Map<QueryNode, Integer> leaves) {
+  ProbabilisticQuery build(QueryNode node, Map<QueryNode, Integer> leaves) {
     return switch (node) {
       case QueryNode.Word _, QueryNode.Phrase _, QueryNode.Named _, QueryNode.Path _ ->
-          new Formula.Leaf(leaves.computeIfAbsent(node, n -> leaves.size()));
+          new ProbabilisticQuery.Leaf(leaves.computeIfAbsent(node, n -> leaves.size()));
       case QueryNode.Weighted(double weight, QueryNode inner) ->
-          new Formula.Sum(List.of(build(inner, leaves)), new double[] {weight}, 1, 1);
+          new ProbabilisticQuery.Sum(List.of(build(inner, leaves)), new double[] {weight}, 1, 1);
       case QueryNode.Sum sum -> sum(sum, leaves);
-      case QueryNode.All(List<QueryNode> parts) -> new Formula.All(all(parts, leaves));
-      case QueryNode.Any(List<QueryNode> parts) -> new Formula.Any(all(parts, leaves));
-      case QueryNode.Not(QueryNode inner) -> new Formula.Not(build(inner, leaves));
+      case QueryNode.All(List<QueryNode> parts) -> new ProbabilisticQuery.All(all(parts, leaves));
+      case QueryNode.Any(List<QueryNode> parts) -> new ProbabilisticQuery.Any(all(parts, leaves));
+      case QueryNode.Not(QueryNode inner) -> new ProbabilisticQuery.Not(build(inner, leaves));
     };
   }
 
-  private List<Formula> all(List<QueryNode> parts, Map<QueryNode, Integer> leaves) {
-    List<Formula> built = new ArrayList<>();
+  private List<ProbabilisticQuery> all(List<QueryNode> parts, Map<QueryNode, Integer> leaves) {
+    List<ProbabilisticQuery> built = new ArrayList<>();
     parts.forEach(part -> built.add(build(part, leaves)));
     return built;
   }
 
-  private Formula sum(QueryNode.Sum sum, Map<QueryNode, Integer> leaves) {
+  private ProbabilisticQuery sum(QueryNode.Sum sum, Map<QueryNode, Integer> leaves) {
     List<QueryNode> parts =
         once(sum.parts().stream().filter(part -> !stopWords.has(part)).toList());
     int least = Math.min(sum.least(), Math.max(1, parts.size()));
@@ -59,7 +59,7 @@ final class FormulaBuilder {
       parts = sum.parts();
       least = sum.least();
     }
-    List<Formula> built = new ArrayList<>();
+    List<ProbabilisticQuery> built = new ArrayList<>();
     double[] weights = new double[parts.size()];
     double total = 0;
     for (int i = 0; i < weights.length; i++) {
@@ -82,7 +82,7 @@ final class FormulaBuilder {
     if (!only) {
       weights = withStopWords(sum.parts(), parts.size(), built, weights, leaves);
     }
-    return new Formula.Sum(built, weights, least, counted);
+    return new ProbabilisticQuery.Sum(built, weights, least, counted);
   }
 
   /** An event that is asked for twice is one event; so are two forms of a word. */
@@ -105,7 +105,7 @@ final class FormulaBuilder {
    */
   private double[] withPairs(
       List<QueryNode> words,
-      List<Formula> parts,
+      List<ProbabilisticQuery> parts,
       double[] weights,
       Map<QueryNode, Integer> leaves) {
     List<QueryNode> pairs = new ArrayList<>();
@@ -130,7 +130,7 @@ final class FormulaBuilder {
   private double[] withStopWords(
       List<QueryNode> words,
       int others,
-      List<Formula> parts,
+      List<ProbabilisticQuery> parts,
       double[] weights,
       Map<QueryNode, Integer> leaves) {
     Set<String> all = new LinkedHashSet<>();
@@ -155,13 +155,15 @@ final class FormulaBuilder {
   }
 
   /** Numbers of leaves that occur without a negation. */
-  static void positive(Formula formula, Set<Integer> found) {
+  static void positive(ProbabilisticQuery formula, Set<Integer> found) {
     switch (formula) {
-      case Formula.Leaf(int index) -> found.add(index);
-      case Formula.Sum sum -> sum.parts().forEach(part -> positive(part, found));
-      case Formula.All(List<Formula> parts) -> parts.forEach(part -> positive(part, found));
-      case Formula.Any(List<Formula> parts) -> parts.forEach(part -> positive(part, found));
-      case Formula.Not _ -> {}
+      case ProbabilisticQuery.Leaf(int index) -> found.add(index);
+      case ProbabilisticQuery.Sum sum -> sum.parts().forEach(part -> positive(part, found));
+      case ProbabilisticQuery.All(List<ProbabilisticQuery> parts) ->
+          parts.forEach(part -> positive(part, found));
+      case ProbabilisticQuery.Any(List<ProbabilisticQuery> parts) ->
+          parts.forEach(part -> positive(part, found));
+      case ProbabilisticQuery.Not _ -> {}
     }
   }
 }

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param prolog the declarations of the query
  * @param text the expression
  */
-public record Slice(String prolog, String text, List<String> variables) {
-  public Slice {
+public record SaxonExpression(String prolog, String text, List<String> variables) {
+  public SaxonExpression {
     variables = List.copyOf(variables);
   }
 

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * Finds the tokens of a text that are read as a whole: versions, decimals, dates, times, amounts
  * with their currency or unit, phone numbers, addresses. Immutable. Linear in the text.
  */
-final class WholeTokens {
+final class AtomicTokens {
   private static final String NUMBER =
       "\\d[\\d.,'’]{0,20}(?:[ \u00A0\u202F]\\d{3}(?!\\d)[\\d.,]{0,9}){0,4}";
   private static final String CODE =
@@ -44,12 +44,12 @@ final class WholeTokens {
   private final int[] starts;
   private final int[] ends;
 
-  private WholeTokens(List<int[]> spans) {
+  private AtomicTokens(List<int[]> spans) {
     starts = spans.stream().mapToInt(span -> span[0]).toArray();
     ends = spans.stream().mapToInt(span -> span[1]).toArray();
   }
 
-  static WholeTokens of(String text) {
+  static AtomicTokens of(String text) {
     List<int[]> spans = new ArrayList<>();
     Matcher matcher = WHOLE.matcher(text);
     int reached = 0;
@@ -63,7 +63,7 @@ final class WholeTokens {
         }
       }
     }
-    return new WholeTokens(spans);
+    return new AtomicTokens(spans);
   }
 
   /** The match with the rest of the words at its ends: {@code v1.2-rc1}, an address. */

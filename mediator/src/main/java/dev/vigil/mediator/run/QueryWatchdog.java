@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * when the memory of the process is nearly full and the run made much of it. Safe for concurrent
  * use.
  */
-final class QueryWatch implements AutoCloseable {
+final class QueryWatchdog implements AutoCloseable {
   private static final long MILLIS = 25;
 
   /** How full the memory may be after it was cleaned. */
@@ -36,7 +36,7 @@ final class QueryWatch implements AutoCloseable {
   private final Future<?> ticks;
 
   @SuppressWarnings("this-escape") // the timer may look before the constructor ends, which is safe
-  QueryWatch(QueryRun run, QueryLimits limits, long begin) {
+  QueryWatchdog(QueryRun run, QueryLimits limits, long begin) {
     this.run = run;
     this.limits = limits;
     this.begin = begin;

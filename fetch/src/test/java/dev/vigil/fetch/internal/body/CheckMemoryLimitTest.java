@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Timeout;
 
 /** Checks that share the memory of a process with a heap of 256 MB. */
 @Timeout(60)
-class CheckMemoryTest {
+class CheckMemoryLimitTest {
   private static final int LARGE = 8 << 20;
 
-  private final CheckMemory memory = new CheckMemory(256L << 20);
+  private final CheckMemoryLimit memory = new CheckMemoryLimit(256L << 20);
 
   /** Runs a check in each of many threads and waits for them. */
   private static void together(int count, Runnable check) throws InterruptedException {
@@ -35,7 +35,7 @@ class CheckMemoryTest {
     together(
         20,
         () -> {
-          try (CheckMemory.Share share = memory.begin()) {
+          try (CheckMemoryLimit.Share share = memory.begin()) {
             share.tree(LARGE);
             most.accumulateAndGet(now.incrementAndGet(), Math::max);
             now.decrementAndGet();
@@ -50,7 +50,7 @@ class CheckMemoryTest {
     together(
         60,
         () -> {
-          try (CheckMemory.Share share = memory.begin()) {
+          try (CheckMemoryLimit.Share share = memory.begin()) {
             share.tree(50 << 10);
             all.countDown();
             all.await();
@@ -65,8 +65,8 @@ class CheckMemoryTest {
   void aCheckHasItsShareUntilItsEnd() throws InterruptedException {
     CountDownLatch later = new CountDownLatch(1);
     Thread other;
-    try (CheckMemory.Share check = memory.begin()) {
-      try (CheckMemory.Share inside = memory.begin()) {
+    try (CheckMemoryLimit.Share check = memory.begin()) {
+      try (CheckMemoryLimit.Share inside = memory.begin()) {
         inside.tree(LARGE);
         assertThat(inside).isSameAs(check);
       }
@@ -74,7 +74,7 @@ class CheckMemoryTest {
           Thread.ofVirtual()
               .start(
                   () -> {
-                    try (CheckMemory.Share share = memory.begin()) {
+                    try (CheckMemoryLimit.Share share = memory.begin()) {
                       share.tree(LARGE);
                       later.countDown();
                     }
@@ -88,13 +88,13 @@ class CheckMemoryTest {
   @Test
   void aCheckThatWaitsForOthersGivesItsTreeBack() throws InterruptedException {
     AtomicInteger read = new AtomicInteger();
-    try (CheckMemory.Share check = memory.begin()) {
+    try (CheckMemoryLimit.Share check = memory.begin()) {
       check.tree(LARGE);
       check.pause();
       together(
           1,
           () -> {
-            try (CheckMemory.Share share = memory.begin()) {
+            try (CheckMemoryLimit.Share share = memory.begin()) {
               share.tree(LARGE);
               read.incrementAndGet();
             }
@@ -127,12 +127,12 @@ class CheckMemoryTest {
 
   @Test
   void whatAnotherThreadReadsForACheckIsTheChecks() throws InterruptedException {
-    List<CheckMemory.Share> checks = new ArrayList<>();
+    List<CheckMemoryLimit.Share> checks = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       together(
           1,
           () -> {
-            CheckMemory.Share check = memory.begin();
+            CheckMemoryLimit.Share check = memory.begin();
             checks.add(check);
             try {
               Thread reader =
@@ -142,7 +142,7 @@ class CheckMemoryTest {
                               memory.with(
                                   check,
                                   () -> {
-                                    try (CheckMemory.Share share = memory.begin()) {
+                                    try (CheckMemoryLimit.Share share = memory.begin()) {
                                       assertThat(share.body()).isTrue();
                                     } catch (InterruptedException e) {
                                       Thread.currentThread().interrupt();
@@ -156,11 +156,11 @@ class CheckMemoryTest {
     }
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> memory.begin().body()).isInstanceOf(InterruptedException.class);
-    checks.forEach(CheckMemory.Share::close);
+    checks.forEach(CheckMemoryLimit.Share::close);
     together(
         1,
         () -> {
-          try (CheckMemory.Share share = memory.begin()) {
+          try (CheckMemoryLimit.Share share = memory.begin()) {
             assertThat(share.body()).isTrue();
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

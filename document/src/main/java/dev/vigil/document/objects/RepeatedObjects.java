@@ -13,12 +13,12 @@ import java.util.Optional;
  * them out, drop those that are unlike the others. See {@link ObjectSearch} for how. Takes time
  * linear in the document; the same document always gives the same answer.
  */
-public final class Objects {
+public final class RepeatedObjects {
   private final List<MainObject> ranked;
   private final boolean accepted;
   private final String reason;
 
-  Objects(List<MainObject> ranked, boolean accepted, String reason) {
+  RepeatedObjects(List<MainObject> ranked, boolean accepted, String reason) {
     this.ranked = List.copyOf(ranked);
     this.accepted = accepted;
     this.reason = reason;
@@ -30,7 +30,7 @@ public final class Objects {
    * @param digest the document
    * @return its lists, tables and sequences, of which there may be none
    */
-  public static Objects of(PageDigest digest) {
+  public static RepeatedObjects of(PageDigest digest) {
     return new ObjectSearch(digest).run();
   }
 

@@ -8,11 +8,11 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Which runs are stopped when the memory is nearly full. */
-final class QueryWatchTest {
+final class QueryWatchdogTest {
   @Test
   void aRunThatMadeMuchIsStoppedAndOneThatMadeLittleIsNot() {
-    assertThat(QueryWatch.isMuch(100, 1200, 1000)).isTrue();
-    assertThat(QueryWatch.isMuch(100, 1100, 1000)).isFalse();
+    assertThat(QueryWatchdog.isMuch(100, 1200, 1000)).isTrue();
+    assertThat(QueryWatchdog.isMuch(100, 1100, 1000)).isFalse();
   }
 
   @Test
@@ -21,6 +21,6 @@ final class QueryWatchTest {
     CompletableFuture<Long> made = new CompletableFuture<>();
     Thread.startVirtualThread(
         () -> made.complete(threads.getThreadAllocatedBytes(Thread.currentThread().threadId())));
-    assertThat(QueryWatch.isMuch(made.join(), made.join(), 1000)).isTrue();
+    assertThat(QueryWatchdog.isMuch(made.join(), made.join(), 1000)).isTrue();
   }
 }
