@@ -4,6 +4,8 @@ import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.Rendering;
+import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.Metrics;
@@ -177,9 +179,15 @@ final class InstallationContext implements VerificationContext {
     }
     FetchRequest request;
     try {
+      RequestProfile profile = ResolvedRequest.of(effective, stock).profile();
+      WebUrl page = WebUrl.parse(url.get());
+      // Servers do not see a fragment, so addresses that differ by it alone are fetched once.
       request =
-          FetchRequest.of(WebUrl.parse(url.get()))
-              .with(ResolvedRequest.of(effective, stock).profile());
+          FetchRequest.of(
+                  profile.rendering() instanceof Rendering.InBrowser
+                      ? page
+                      : page.withoutFragment())
+              .with(profile);
     } catch (WatchException e) {
       return Optional.of(new Objection("request", String.valueOf(e.getMessage())));
     }
