@@ -113,7 +113,13 @@ public record SizeComparison(long gzip, OptionalLong git, long measured, long al
         fill(archive, pages, repository);
         run(repository, List.of("gc", "-q", "--aggressive", "--prune=now"));
         try (Stream<Path> files = Files.list(repository.resolve("objects/pack"))) {
-          return OptionalLong.of(files.mapToLong(file -> file.toFile().length()).sum());
+          // A bare repository also has a bitmap, which a repository to work in has not.
+          return OptionalLong.of(
+              files
+                  .filter(
+                      file -> file.toString().endsWith(".pack") || file.toString().endsWith(".idx"))
+                  .mapToLong(file -> file.toFile().length())
+                  .sum());
         }
       } finally {
         delete(repository);
