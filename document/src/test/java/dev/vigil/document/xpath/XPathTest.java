@@ -371,6 +371,19 @@ class XPathTest {
   }
 
   @Test
+  void arraysAndMapsAreWrittenWithTheirValues() {
+    assertThat(on("<r><a>1</a></r>", "[//a, 'x', (1, 2)]"))
+        .isEqualTo(value("ARRAY", "[<a>1</a>,\"x\",(1,2)]"));
+    assertThat(on("<r/>", "map{'k': [1]}")).isEqualTo(value("MAP", "map{\"k\":[1]}"));
+    assertThat(on("<r/>", "array:append([1], 2)")).isEqualTo(value("ARRAY", "[1,2]"));
+    assertThat(on("<r/>", "abs#1")).isEqualTo(value("FUNCTION", "fn:abs#1"));
+  }
+
+  private static XPathResult value(String type, String text) {
+    return new XPathResult.Sequence(List.of(new XPathResult.ValueItem(type, text)));
+  }
+
+  @Test
   void identifiersComeFromTheDocumentType() {
     String xml =
         "<!DOCTYPE r [<!ELEMENT r ANY><!ATTLIST p key ID #IMPLIED ref IDREFS #IMPLIED>]>"
@@ -391,6 +404,9 @@ class XPathTest {
         .hasMessageContaining("FOTY0013");
     assertThatThrownBy(() -> on("<r/>", "x:foo")).hasMessageContaining("XPST0081");
     assertThatThrownBy(() -> on("<r/>", "x:foo()")).hasMessageContaining("XPST0081");
+    assertThatThrownBy(() -> on("<r/>", "1 cast as x:int")).hasMessageContaining("XPST0081");
+    assertThatThrownBy(() -> on("<r/>", "1 instance of x:int")).hasMessageContaining("XPST0081");
+    assertThatThrownBy(() -> on("<r/>", "1 instance of xs:foo")).hasMessageContaining("XPST0051");
     assertThat(on("<r/>", "string(base-uri(/r))"))
         .isEqualTo(new XPathResult.Text("https://port.example/a"));
     assertThat(on("<r/>", "string(document-uri(/))"))

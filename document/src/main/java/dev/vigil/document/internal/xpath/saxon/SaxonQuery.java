@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.transform.stream.StreamResult;
+import net.sf.saxon.om.FunctionItem;
 import net.sf.saxon.om.Item;
 import net.sf.saxon.om.NamespaceUri;
 import net.sf.saxon.om.NodeInfo;
@@ -29,6 +30,7 @@ import net.sf.saxon.sxpath.XPathEvaluator;
 import net.sf.saxon.sxpath.XPathExpression;
 import net.sf.saxon.trans.UncheckedXPathException;
 import net.sf.saxon.trans.XPathException;
+import net.sf.saxon.tree.iter.SingletonIterator;
 import net.sf.saxon.type.BuiltInAtomicType;
 import net.sf.saxon.type.Type;
 import net.sf.saxon.value.AtomicValue;
@@ -47,6 +49,9 @@ public final class SaxonQuery {
   private static final String PLACEHOLDER = "urn:placeholder:";
 
   private static final Pattern UNDECLARED = Pattern.compile(PLACEHOLDER + "([^}]+)\\}");
+
+  /** How Saxon names a type that it does not know: with the prefix of the query. */
+  private static final Pattern UNKNOWN_TYPE = Pattern.compile("Unknown simple type ([^ :]+):");
 
   private static final SaxonFence FENCE =
       new SaxonFence(
@@ -90,9 +95,9 @@ public final class SaxonQuery {
       }
       return made;
     } catch (XPathException e) {
-      throw refused(e);
+      throw refusedToCompile(e, prefixes);
     } catch (UncheckedXPathException e) {
-      throw refused(e.getXPathException());
+      throw refusedToCompile(e.getXPathException(), prefixes);
     } catch (RuntimeException e) {
       throw limit(e);
     } catch (StackOverflowError e) {
@@ -144,19 +149,31 @@ public final class SaxonQuery {
         "The query " + expression + " makes the engine fail: " + e + "; ask in another way.", e);
   }
 
+  private DocumentException refusedToCompile(XPathException e, Prefixes prefixes) {
+    Matcher type = UNKNOWN_TYPE.matcher(String.valueOf(e.getMessage()));
+    return type.find()
+            && prefixes.bindings().getOrDefault(type.group(1), PLACEHOLDER).startsWith(PLACEHOLDER)
+        ? undeclared(type.group(1), e)
+        : refused(e);
+  }
+
+  private DocumentException undeclared(String prefix, XPathException e) {
+    return new DocumentException(
+        "The prefix '"
+            + prefix
+            + "' of the query "
+            + expression
+            + " is not declared; pass its namespace with the query (XPST0081).",
+        e);
+  }
+
   private DocumentException refused(XPathException e) {
     if (e.getCause() instanceof DocumentException limit) {
       return limit;
     }
     Matcher undeclared = UNDECLARED.matcher(String.valueOf(e.getMessage()));
     if (undeclared.find()) {
-      return new DocumentException(
-          "The prefix '"
-              + undeclared.group(1)
-              + "' of the query "
-              + expression
-              + " is not declared; pass its namespace with the query (XPST0081).",
-          e);
+      return undeclared(undeclared.group(1), e);
     }
     String code = e.getErrorCodeQName() == null ? "" : " (" + e.showErrorCode() + ")";
     String at =
@@ -198,24 +215,32 @@ public final class SaxonQuery {
   }
 
   private static String markup(NodeInfo node) throws XPathException {
-    Properties form = new Properties();
-    form.setProperty("method", "xml");
-    form.setProperty("omit-xml-declaration", "yes");
+    Properties form = form("xml");
     StringWriter written = new StringWriter();
     QueryResult.serialize(node, new StreamResult(written), form);
     return written.toString();
+  }
+
+  private static Properties form(String method) {
+    Properties form = new Properties();
+    form.setProperty("method", method);
+    form.setProperty("omit-xml-declaration", "yes");
+    return form;
   }
 
   private static String typeName(Item item) {
     return item.getGenre().toString();
   }
 
-  private static String text(Item item) {
-    try {
-      return item.getStringValue();
-    } catch (RuntimeException e) {
-      return item.toShortString();
+  /** The text of a node or a function; arrays and maps as the adaptive output writes them. */
+  private static String text(Item item) throws XPathException {
+    if (item instanceof FunctionItem) {
+      StringWriter written = new StringWriter();
+      QueryResult.serializeSequence(
+          SingletonIterator.makeIterator(item), FENCE, written, form("adaptive"));
+      return written.toString();
     }
+    return item.getStringValue();
   }
 
   /** Nodes in document order, attributes in document order, or one plain value; else null. */
