@@ -27,6 +27,9 @@ public final class PageDigest {
   /** Depths are kept in 16 bits; for a node at least this deep, wider ones are made when asked. */
   private static final int DEEP = 0xFFFF;
 
+  /** So many requests for the nodes of a tag look at every node; then an index pays. */
+  private static final int SCANS_BEFORE_INDEX = 2;
+
   private final DocumentType type;
   private final int count;
   private final int[] parents;
@@ -40,6 +43,7 @@ public final class PageDigest {
 
   private volatile int @Nullable [] deepDepths;
   private volatile @Nullable TagIndex tagIndex;
+  private int tagScans;
   private volatile @Nullable BreadthFirst breadthFirst;
   private volatile @Nullable SubtreeHashes hashes;
   private final ConcurrentHashMap<Class<?>, Object> derived = new ConcurrentHashMap<>(2);
@@ -330,6 +334,11 @@ public final class PageDigest {
   public IntSlice nodesOf(int tag) {
     TagIndex index = tagIndex;
     if (index == null) {
+      // A race at most makes the index one request later.
+      if (tagScans < SCANS_BEFORE_INDEX) {
+        tagScans++;
+        return TagIndex.scan(this, tag);
+      }
       index = TagIndex.of(this);
       tagIndex = index;
     }

@@ -1,5 +1,7 @@
 package dev.vigil.document;
 
+import java.util.Arrays;
+
 /** Indexes the nodes by tag in document order, by one counting sort over the tag map. */
 final class TagIndex {
   private final int[] nodes;
@@ -25,6 +27,21 @@ final class TagIndex {
       nodes[next[digest.tag(node)]++] = node;
     }
     return new TagIndex(nodes, starts);
+  }
+
+  /** The nodes with one tag, by a look at every node: quicker than an index that is used once. */
+  static IntSlice scan(PageDigest digest, int tag) {
+    int[] nodes = new int[16];
+    int found = 0;
+    for (int node = 0; node < digest.nodeCount(); node++) {
+      if (digest.tag(node) == tag) {
+        if (found == nodes.length) {
+          nodes = Arrays.copyOf(nodes, found * 2);
+        }
+        nodes[found++] = node;
+      }
+    }
+    return new IntSlice(nodes, 0, found);
   }
 
   IntSlice nodes(int tag) {

@@ -31,6 +31,7 @@ final class PackFile {
   private final PackHeader header;
   private final Optional<DigestTotals> totals;
   private final List<ContainerGroup> groups;
+  private volatile @Nullable FirstBlock firstBlock;
 
   static PackFile open(Path path, ReadLimits limits) {
     PackBytes bytes = PackBytes.open(path);
@@ -166,7 +167,7 @@ final class PackFile {
   byte[] block(ContainerGroup group, List<ContainerGroup.Block> blocks, int i, String container) {
     byte[] raw = new byte[blocks.get(i).raw()];
     if (i > 0 && group.has(ContainerGroup.FIRST_HELPS)) {
-      try (BlockDictionary first = new BlockDictionary(block(group, blocks, 0, container))) {
+      try (BlockDictionary first = new BlockDictionary(first(group, blocks, container))) {
         inflate(blocks.get(i), false, first, raw, 0, container);
       }
     } else {
@@ -174,6 +175,18 @@ final class PackFile {
     }
     return raw;
   }
+
+  /** The first block of a group whose other blocks need it; the last one used is kept. */
+  private byte[] first(ContainerGroup group, List<ContainerGroup.Block> blocks, String container) {
+    FirstBlock known = firstBlock;
+    if (known == null || !known.group.equals(group)) {
+      known = new FirstBlock(group, block(group, blocks, 0, container));
+      firstBlock = known;
+    }
+    return known.raw;
+  }
+
+  private record FirstBlock(ContainerGroup group, byte[] raw) {}
 
   /**
    * At least the first bytes of a group that is one block. What is behind them is not decoded if it
