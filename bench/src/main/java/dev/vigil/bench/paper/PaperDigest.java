@@ -185,6 +185,9 @@ public final class PaperDigest implements Experiment {
     }
     report.table(table);
     report.plot(plot);
+    report.say(
+        "The thesis shows its times in a picture only: depth-first order on the digest was far"
+            + " faster than on the DOM, breadth-first order still faster.");
   }
 
   /** Figure 5(b) of the Page Digest paper: a digest becomes its document again. */
@@ -261,6 +264,9 @@ public final class PaperDigest implements Experiment {
     }
     report.table(table);
     report.plot(plot);
+    report.say(
+        "The thesis found that repeated tags decide, with up to 50 % saved. A document that a"
+            + " digest would enlarge is stored as its source, so no part is above 1.");
   }
 
   private static byte[] repeated(int share, int letters) {
