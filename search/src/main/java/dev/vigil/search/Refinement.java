@@ -72,13 +72,13 @@ final class Refinement {
             Integer.MAX_VALUE);
       }
       if (!query.history()) {
-        String past = text + " history:all";
+        // All times include the time that the query names.
+        String past = without(text, "as-of") + " history:all";
         add(all, text, past, "searches in the past, too", count, 1, Integer.MAX_VALUE);
       }
       for (String filter : FILTERS) {
-        String without = text.replaceAll("-?" + filter + ":(\"[^\"]*\"|\\S+)", "").strip();
         String reason = "without the filter " + filter;
-        add(all, text, without, reason, count, 1, Integer.MAX_VALUE);
+        add(all, text, without(text, filter), reason, count, 1, Integer.MAX_VALUE);
       }
     } else if (total > TOO_MANY && plain) {
       String stripped = text.strip();
@@ -102,6 +102,10 @@ final class Refinement {
               add(all, text, text + " site:" + site, "only this site", one -> pages, 1, total - 1));
     }
     return all;
+  }
+
+  private static String without(String text, String filter) {
+    return text.replaceAll("-?\\b" + filter + ":(\"[^\"]*\"|\\S+)", "").strip();
   }
 
   private static String similar(String text) {

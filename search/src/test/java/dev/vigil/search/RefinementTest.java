@@ -43,4 +43,10 @@ class RefinementTest {
     assertThat(proposed("ferry times", 50_000))
         .contains("\"ferry times\": searches for exactly these words, at least: 3 pages");
   }
+
+  @Test
+  void allTimesAreProposedInsteadOfOneTime() {
+    assertThat(proposed("\"ferry\" as-of:2025-03-01", 0))
+        .containsExactly("\"ferry\" history:all: searches in the past, too: 40 pages");
+  }
 }

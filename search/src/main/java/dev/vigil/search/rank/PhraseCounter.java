@@ -5,11 +5,12 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.IntPredicate;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.BitSetIterator;
+import org.apache.lucene.util.FixedBitSet;
 
 /** Counts phrases in the documents of a segment. Stateless. */
 final class PhraseCounter {
@@ -18,9 +19,9 @@ final class PhraseCounter {
   /**
    * Pairs of a document and how often it has the phrase, in the order of documents.
    *
-   * @param wanted whether a document can be an answer; the positions of others are not read
+   * @param wanted the documents that can be answers
    */
-  static int[] count(LeafReader leaf, String field, List<Word> words, IntPredicate wanted)
+  static int[] count(LeafReader leaf, String field, List<Word> words, FixedBitSet wanted)
       throws IOException {
     PostingsEnum[] each = new PostingsEnum[words.size()];
     for (int i = 0; i < each.length; i++) {
@@ -31,10 +32,11 @@ final class PhraseCounter {
       }
       each[i] = one;
     }
-    // The rarest word leads: it rules most documents out.
-    PostingsEnum[] ordered = each.clone();
-    Arrays.sort(ordered, Comparator.comparingLong(PostingsEnum::cost));
-    PostingsEnum lead = ordered[0];
+    // The rarest word leads, or what is wanted if that is less: it rules most documents out.
+    DocIdSetIterator[] ordered = Arrays.copyOf(each, each.length + 1, DocIdSetIterator[].class);
+    ordered[each.length] = new BitSetIterator(wanted, wanted.cardinality());
+    Arrays.sort(ordered, Comparator.comparingLong(DocIdSetIterator::cost));
+    DocIdSetIterator lead = ordered[0];
     int[] found = new int[16];
     int size = 0;
     int doc = lead.nextDoc();
@@ -44,7 +46,7 @@ final class PhraseCounter {
         common = ordered[i].docID() < doc ? ordered[i].advance(doc) : ordered[i].docID();
       }
       if (common == doc) {
-        int count = wanted.test(doc) ? inDocument(each, words) : 0;
+        int count = inDocument(each, words);
         if (count > 0) {
           if (size + 2 > found.length) {
             found = Arrays.copyOf(found, 2 * found.length);

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.IntPredicate;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -187,7 +186,7 @@ final class PieceMatcher {
     Scored scored = new Scored();
     for (LeafReaderContext context : segments()) {
       Segment segment = new Segment(context, scored);
-      IntPredicate wanted = weighs ? segment.valid::get : segment::isWanted;
+      FixedBitSet wanted = weighs ? segment.valid : segment.wanted();
       int[] inBody = PhraseCounter.count(context.reader(), IndexFields.BODY, words, wanted);
       int[] inHead = PhraseCounter.count(context.reader(), IndexFields.HEAD, words, wanted);
       int b = 0;
@@ -279,9 +278,15 @@ final class PieceMatcher {
               : context.reader().getNumericDocValues(IndexFields.FROM);
     }
 
-    /** Whether a piece can be an answer, as far as that is known without its values. */
-    boolean isWanted(int doc) {
-      return valid.get(doc) && allowed.has(columns.pages()[doc]);
+    /** The pieces that can be answers, as far as that is known without their values. */
+    FixedBitSet wanted() {
+      FixedBitSet wanted = new FixedBitSet(valid.length());
+      for (int doc = 0; doc < valid.length(); doc++) {
+        if (valid.get(doc) && allowed.has(columns.pages()[doc])) {
+          wanted.set(doc);
+        }
+      }
+      return wanted;
     }
 
     void add(int doc, int inBody, int inHead) throws IOException {
