@@ -11,8 +11,10 @@ import java.util.Set;
 /**
  * Recognises what the words of a field say without doubt. It corrects the model for types of which
  * the labelled forms have too few examples to learn from: fax numbers, security questions and
- * answers, texts about oneself, buttons that cancel; and for forms that only turn pages or choose a
- * presentation. The words were chosen from dictionaries, not from the labelled forms. Stateless.
+ * answers, texts about oneself, buttons that cancel or reset, dates, numbers, traps, prompts, a
+ * repeated address, an address or a name of an account; and for forms that only turn pages or
+ * choose a presentation. The words are those of dictionaries; which types need them was chosen by
+ * the mistakes in the folds of the labelled forms. Stateless.
  */
 final class FieldWords {
   private static final double CERTAIN = 0.95;
@@ -37,6 +39,46 @@ final class FieldWords {
       Pattern.compile(
           "(?i)^\\W*(cancel|abort|abbrechen|annuler|cancelar|annulla|annuleren|anuluj|zrušit|zrušiť|"
               + "mégse|отмена|отменить|iptal|avbryt|annuller|fortryd|peruuta|atšaukti)\\b");
+
+  private static final Pattern TRAP =
+      Pattern.compile(
+          "(?i)honey ?pot|\\bhoney\\b|\\bbot ?test|leave (this|it)( field)? (blank|empty)|(do"
+              + " not|don.?t) fill|leer lassen|laissez (ce champ )?vide|dejar en blanco|lasciare"
+              + " vuoto");
+  private static final Pattern MENTIONS_MAIL = Pattern.compile("(?i)mail");
+  private static final Pattern PROMPT = Pattern.compile("(?i)password|hint|dummy|plain ?text");
+  private static final String MAIL = "(e-?mail( ?adress?e?| address)?|mail)";
+  private static final String ACCOUNT =
+      "(user ?name|user|login|benutzername|kundennummer|nickname|utilisateur|usuario|utente|"
+          + "gebruikersnaam|brugernavn|användarnamn|логин|имя пользователя|пользователь)";
+  private static final String OR = "( or | oder | ou | o | of | eller | или | lub | nebo |/)";
+  private static final Pattern MAIL_OR_ACCOUNT =
+      Pattern.compile(
+          "(?i)"
+              + MAIL
+              + OR
+              + ACCOUNT
+              + "|"
+              + ACCOUNT
+              + OR
+              + "(your |din |votre |tu |deine )?"
+              + MAIL);
+  private static final Set<String> AGAIN =
+      words(
+          "again repeat reenter retype confirm confirmation verify rep wiederholen"
+              + " wiederholung bestätigen bestätigung répétez répéter repetir confirmer confirmar"
+              + " conferma ripeti herhaal powtórz ismét повторите");
+  private static final Set<String> NUMBERS =
+      words(
+          "age alter âge edad età leeftijd wiek возраст latitude longitude salary gehalt salaire"
+              + " salario weight gewicht poids peso height distance width length");
+  private static final Set<String> NO_NUMBERS = words("mail email name quantity menge");
+  private static final Set<String> REMINDS = words("rem reminder hint recovery контрольный");
+  private static final Set<String> REMINDERS = words("qst phrase hint вопрос");
+
+  private static Set<String> words(String text) {
+    return Set.of(text.split(" ", -1));
+  }
 
   /** Words of controls that turn pages or choose how a page is shown. */
   private static final Set<String> PRESENTATION =
@@ -66,13 +108,21 @@ final class FieldWords {
     FormField field = group.first();
     String name = spaced(field.name() + " " + field.attribute("id"));
     String words = name + " " + field.label() + " " + field.placeholder();
+    if (field.kind() == FieldKind.RESET) {
+      return Optional.of(FieldType.RESET_BUTTON);
+    }
     if (field.kind().isButton()) {
       boolean cancels =
-          field.kind() != FieldKind.RESET
-              && (CANCEL.matcher(field.label()).find() || CANCEL.matcher(field.value()).find());
+          CANCEL.matcher(field.label()).find() || CANCEL.matcher(field.value()).find();
       return cancels ? Optional.of(FieldType.CANCEL_BUTTON) : Optional.empty();
     }
     boolean typed = field.kind().isTyped() && field.kind() != FieldKind.PASSWORD;
+    if (typed) {
+      Optional<FieldType> type = typed(field, name, words);
+      if (type.isPresent()) {
+        return type;
+      }
+    }
     if (CAPTCHA.matcher(words).find() || !typed && field.kind() != FieldKind.SELECT) {
       return Optional.empty();
     }
@@ -90,6 +140,47 @@ final class FieldWords {
     return field.kind() == FieldKind.TEXTAREA && ABOUT.matcher(words).find()
         ? Optional.of(FieldType.ABOUT_ME)
         : Optional.empty();
+  }
+
+  private static Optional<FieldType> typed(FormField field, String name, String words) {
+    List<String> tokens = tokens(words);
+    boolean line = field.kind() == FieldKind.TEXT;
+    if (field.kind() == FieldKind.DATE) {
+      return Optional.of(FieldType.DATE);
+    }
+    if (TRAP.matcher(words).find()) {
+      return Optional.of(FieldType.HONEYPOT);
+    }
+    if (MAIL_OR_ACCOUNT.matcher(words).find()) {
+      return Optional.of(FieldType.USERNAME_OR_EMAIL);
+    }
+    if ((line || field.kind() == FieldKind.EMAIL)
+        && MENTIONS_MAIL.matcher(words).find()
+        && isAgain(tokens)) {
+      return Optional.of(FieldType.EMAIL_AGAIN);
+    }
+    // Shown in place of a password field until that is used.
+    if (line && !field.shown() && PROMPT.matcher(name).find()) {
+      return Optional.of(FieldType.READ_ONLY);
+    }
+    if ((line || field.kind() == FieldKind.NUMBER)
+        && tokens.stream().anyMatch(NUMBERS::contains)
+        && tokens.stream().noneMatch(NO_NUMBERS::contains)) {
+      return Optional.of(FieldType.NUMBER);
+    }
+    boolean reminds =
+        tokens.stream().anyMatch(REMINDS::contains)
+            && tokens.stream().anyMatch(REMINDERS::contains)
+            && !ANSWER.matcher(words).find()
+            && !CAPTCHA.matcher(words).find();
+    return reminds ? Optional.of(FieldType.SECURITY_QUESTION) : Optional.empty();
+  }
+
+  /** "Re-enter" is two words; "enter" alone asks for the first time. */
+  private static boolean isAgain(List<String> tokens) {
+    int enter = tokens.indexOf("enter");
+    return tokens.stream().anyMatch(AGAIN::contains)
+        || enter > 0 && tokens.get(enter - 1).equals("re");
   }
 
   private static boolean isPresentation(WebForm form) {

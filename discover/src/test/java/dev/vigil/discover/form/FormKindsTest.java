@@ -66,6 +66,27 @@ class FormKindsTest {
   }
 
   @Test
+  void whatKindOrWordsOfAFieldSayCountsMoreThanItsLikeness() {
+    FormReading reading =
+        reading(
+            "<form method=post><label>E-Mail oder Benutzername <input name=f1></label><label>Your"
+                + " e-mail <input name=f2></label><label>Re-enter e-mail <input name=f3></label>"
+                + "<label>Enter e-mail <input name=f4></label><input name=f5 placeholder='Leave"
+                + " this field empty'><label>Age <input name=f6></label><label>Name of the weight"
+                + " <input name=f7></label><input type=date name=f8><input type=reset name=f9"
+                + " value=Cancel></form>");
+    assertThat(best(reading, "f1")).isEqualTo(FieldType.USERNAME_OR_EMAIL);
+    assertThat(best(reading, "f2")).isEqualTo(FieldType.EMAIL);
+    assertThat(best(reading, "f3")).isEqualTo(FieldType.EMAIL_AGAIN);
+    assertThat(best(reading, "f4")).isEqualTo(FieldType.EMAIL);
+    assertThat(best(reading, "f5")).isEqualTo(FieldType.HONEYPOT);
+    assertThat(best(reading, "f6")).isEqualTo(FieldType.NUMBER);
+    assertThat(best(reading, "f7")).isNotEqualTo(FieldType.NUMBER);
+    assertThat(best(reading, "f8")).isEqualTo(FieldType.DATE);
+    assertThat(best(reading, "f9")).isEqualTo(FieldType.RESET_BUTTON);
+  }
+
+  @Test
   void aPagerOrASelectorOfALanguageIsNotASearch() {
     for (String form :
         new String[] {

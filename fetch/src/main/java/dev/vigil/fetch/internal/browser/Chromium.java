@@ -134,7 +134,7 @@ public final class Chromium implements AutoCloseable {
                 + "DialMediaRouteProvider,NetworkTimeServiceQuerying",
             "--metrics-recording-only",
             "--no-pings",
-            // No one looks at the window, yet timers and the page itself run as fast as in front.
+            // The window is not shown, yet timers and the page itself run as fast as in front.
             "--disable-background-timer-throttling",
             "--disable-backgrounding-occluded-windows",
             "--disable-renderer-backgrounding",
