@@ -74,7 +74,9 @@ final class TopicAddCommand implements Callable<Integer> {
     try (Installation installation = place.own(allowed.in(place.settings()), terminal.time());
         Progress progress = new Progress(terminal, names.size())) {
       Topics topics = Topics.of(installation);
-      topics.addTopic(CommandHandler.WORKSPACE, address);
+      if (names.isEmpty()) {
+        topics.addTopic(CommandHandler.WORKSPACE, address);
+      }
       for (String name : names) {
         progress.at(name);
         try {

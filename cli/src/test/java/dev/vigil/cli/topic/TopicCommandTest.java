@@ -108,6 +108,12 @@ class TopicCommandTest {
   }
 
   @Test
+  void aTopicIsNotCreatedIfNoneOfItsPagesCanBeRead() {
+    assertThat(vigil("topic", "add", "hobby/knots", "no-such-page.html").exit()).isEqualTo(2);
+    assertThat(vigil("topic", "list", "hobby").out()).contains("sailing").doesNotContain("knots");
+  }
+
+  @Test
   void aMisspelledTreeIsSuggested() {
     CommandRun run = vigil("topic", "train", "hoby");
     assertThat(run.exit()).isEqualTo(2);

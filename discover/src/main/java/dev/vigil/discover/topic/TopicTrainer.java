@@ -150,8 +150,11 @@ public final class TopicTrainer {
         warnings.add(
             "The topic '"
                 + topic
-                + "' has nothing to be distinguished from; add a sibling, a counter-example or"
-                + " pages of the catch-all.");
+                + (isShared(node, topic)
+                    ? "' has the same examples as its siblings; merge them or add examples that"
+                        + " differ."
+                    : "' has nothing to be distinguished from; add a sibling, a counter-example or"
+                        + " pages of the catch-all."));
       } else {
         progress.accept(topic);
         binary.train();
@@ -167,6 +170,12 @@ public final class TopicTrainer {
       }
       trained.forEach(binary -> quality.put(binary.topic, binary.quality()));
     }
+  }
+
+  /** Whether other topics beside one have examples. */
+  private boolean isShared(Node node, String topic) {
+    return tree.children(node.path).stream()
+        .anyMatch(other -> !other.equals(topic) && node.its.stream().anyMatch(p -> p.isIn(other)));
   }
 
   /** Chooses thresholds by the unlabelled pages of a node; false if there are too few. */

@@ -143,6 +143,18 @@ class TopicTrainerTest {
   }
 
   @Test
+  void topicsWithTheVerySamePagesAreNamedAsSuch() {
+    List<TrainingPage> pages =
+        pages(6).stream()
+            .map(
+                page -> new TrainingPage(page.features(), Set.of("sea", "garden"), Set.of(), false))
+            .toList();
+    assertThat(train(pages).warnings())
+        .hasSize(2)
+        .allMatch(w -> w.contains("the same examples as its siblings"));
+  }
+
+  @Test
   void oneExampleGivesAWarning() {
     List<TrainingPage> pages = new ArrayList<>(pages(6));
     pages.removeIf(page -> page.topics().contains("sea"));

@@ -4,6 +4,7 @@ import dev.vigil.discover.topic.crawl.WaitingPage.SeenLink;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.Arrays;
 
 /**
  * Learns during a crawl which links lead to relevant pages. For one thread.
@@ -19,7 +20,7 @@ import java.io.IOException;
  */
 public final class Apprentice {
   /** Marks the stored form; an apprentice of another form begins anew. */
-  private static final int FORMAT = 0x41505032;
+  private static final int FORMAT = 0x41505033;
 
   private static final int WINDOW = 400;
 
@@ -33,7 +34,9 @@ public final class Apprentice {
 
   private final LinkWordModel words = new LinkWordModel();
   private final TopicVocabulary vocabulary = new TopicVocabulary();
-  private final SourceYield yields = new SourceYield();
+  private final LinkYield yields = new LinkYield(60_000);
+  private final LinkYield anchors = new LinkYield(20_000);
+  private final LinkYield slots = new LinkYield(20_000);
   private final EvidenceModel evidence = new EvidenceModel();
   private long seen;
 
@@ -43,6 +46,12 @@ public final class Apprentice {
 
   static double logistic(double odds) {
     return 1 / (1 + Math.exp(-odds));
+  }
+
+  /** The logarithm of the odds of a probability, within bounds. */
+  static double odds(double probability) {
+    double inside = Math.clamp(probability, 0.001, 0.999);
+    return Math.log(inside / (1 - inside));
   }
 
   /**
@@ -78,11 +87,30 @@ public final class Apprentice {
       page.near(),
       anchor / n,
       page.context(),
-      yields.odds(page.sources()),
+      Arrays.stream(page.sources()).mapToDouble(s -> yields.odds(s, 3)).average().orElse(0),
       page.relevance(),
       Math.log(page.count()),
-      page.neighbours()
+      page.neighbours(),
+      Arrays.stream(page.firstAnchor()).mapToDouble(word -> anchors.odds(word, 2)).sum(),
+      Arrays.stream(page.slots()).mapToDouble(this::slotOdds).average().orElse(0),
+      Math.log1p(page.otherSources())
     };
+  }
+
+  /** A place on one host is first expected to yield what it yields on all hosts. */
+  private double slotOdds(long slot) {
+    double everywhere = slots.rate(onAnyHost(slot), slots.usual(), 5);
+    return Math.log(slots.rate(slot, everywhere, 3) / slots.usual());
+  }
+
+  private static long onAnyHost(long slot) {
+    return slot & 0xFFFFFFFFL;
+  }
+
+  private void yielded(long source, long slot, double relevance) {
+    yields.add(source, relevance);
+    slots.add(slot, relevance);
+    slots.add(onAnyHost(slot), relevance);
   }
 
   /** Counts the words of a visited page. */
@@ -114,15 +142,18 @@ public final class Apprentice {
     for (SeenLink link : page.remembered()) {
       words.learn(link.features(), link.near(), relevance);
     }
-    for (long source : page.sources()) {
-      yields.add(source, relevance);
+    for (int i = 0; i < page.sources().length; i++) {
+      yielded(page.sources()[i], page.slots()[i], relevance);
+    }
+    for (int word : page.firstAnchor()) {
+      anchors.add(word, relevance);
     }
   }
 
   /** Learns from a link to a page that was judged before; nothing was predicted. */
   void study(SeenLink link, double relevance) {
     words.learn(link.features(), link.near(), relevance);
-    yields.add(link.source(), relevance);
+    yielded(link.source(), link.slot(), relevance);
   }
 
   long seen() {
@@ -182,6 +213,8 @@ public final class Apprentice {
     words.write(out);
     vocabulary.write(out);
     evidence.write(out);
+    anchors.write(out);
+    slots.write(out);
   }
 
   void read(DataInputStream in) throws IOException {
@@ -197,5 +230,7 @@ public final class Apprentice {
     words.read(in);
     vocabulary.read(in);
     evidence.read(in);
+    anchors.read(in);
+    slots.read(in);
   }
 }

@@ -78,6 +78,7 @@ abstract class FocusedFrontier implements Frontier {
   private final Map<String, Integer> places = new HashMap<>();
   private @Nullable LinkWords words;
   private long number;
+  private int host;
   private String title = "";
   private double baseline;
   private double relevance;
@@ -140,6 +141,7 @@ abstract class FocusedFrontier implements Frontier {
     }
     PageDigest digest = page.digest().get();
     number = page.number();
+    host = page.url().host().hashCode();
     title = TopicContent.title(digest, page.url().toString());
     double inherited = how == null ? (page.depth() == 0 ? 1 : 0.2) : how.baseline();
     baseline = Math.max(relevance, INHERITED * inherited);
@@ -177,13 +179,14 @@ abstract class FocusedFrontier implements Frontier {
     PageLink link = links.get(place);
     if (words == null) {
       return new SeenLink(
-          NOTHING, NOTHING, 0, 0, 0, number, relevance, baseline, link.anchor(), title);
+          NOTHING, NOTHING, 0, 0, 0, 0, number, relevance, baseline, link.anchor(), title);
     }
     LinkWords.Encoded encoded = words.encode(link, relevance);
     boolean bare = encoded.near().size() == 0;
     return new SeenLink(
         encoded.features(),
         encoded.anchor(),
+        (long) host << 32 | encoded.path() & 0xFFFFFFFFL,
         bare ? 0 : critic().relevance(encoded.near()),
         bare ? 0 : apprentice.context(encoded.near().termKeys()),
         neighbours(place),

@@ -46,6 +46,7 @@ public final class LinkWords {
   private final Map<Integer, int[]> leafWords = new HashMap<>();
   private final Map<Integer, int[]> headingWords = new HashMap<>();
   private final Map<Integer, int[]> surroundings = new HashMap<>();
+  private final Map<Integer, Integer> paths = new HashMap<>();
   private final int[] features = new int[MOST_FEATURES];
   private int size;
 
@@ -85,12 +86,14 @@ public final class LinkWords {
    * @param features the words with their places, hashed
    * @param near the words around the link, as the critic reads them
    * @param anchor the words of the link, hashed as in {@code near}
+   * @param path the elements around the link with their classes, hashed
    */
-  public record Encoded(int[] features, FeatureBag near, int[] anchor) {}
+  public record Encoded(int[] features, FeatureBag near, int[] anchor, int path) {}
 
   /** Encodes one link of the page. */
   public Encoded encode(PageLink link, double sourceRelevance) {
     size = 0;
+    int path = 0;
     FeatureBag near = FeatureBag.hashed();
     int node = link.node();
     if (node > 0 && node < digest.nodeCount()) {
@@ -113,6 +116,7 @@ public final class LinkWords {
       for (int feature : surroundings.computeIfAbsent(digest.parent(node), this::around)) {
         add(feature);
       }
+      path = paths.computeIfAbsent(digest.parent(node), this::path);
     } else {
       int here = place("@0");
       language.split(link.anchor(), word -> add(mix(here, key(word))));
@@ -122,7 +126,7 @@ public final class LinkWords {
         link.url().host() + " " + link.url().pathAndQuery(), word -> add(mix(ofUrl, key(word))));
     add(mix(place("source"), (int) (sourceRelevance * 5)));
     int[] anchor = Arrays.stream(keys(link.anchor())).distinct().limit(WORDS_A_LEAF).toArray();
-    return new Encoded(Arrays.copyOf(features, size), near, anchor);
+    return new Encoded(Arrays.copyOf(features, size), near, anchor, path);
   }
 
   /** The features of a URL alone, when its link is forgotten. */
@@ -205,6 +209,22 @@ public final class LinkWords {
       at = digest.parent(at);
     }
     return all.build().toArray();
+  }
+
+  /** The elements around the links of one parent with their classes, hashed together. */
+  private int path(int parent) {
+    StringBuilder chain = new StringBuilder();
+    int at = parent;
+    for (int level = 0; level < ANCESTORS && at > 0; level++) {
+      String named = digest.attribute(at, "class");
+      named = named == null ? digest.attribute(at, "id") : named;
+      chain.append('>').append(digest.name(at).local());
+      if (named != null) {
+        chain.append('.').append(named, 0, Math.min(100, named.length()));
+      }
+      at = digest.parent(at);
+    }
+    return chain.toString().hashCode();
   }
 
   private void add(int feature) {

@@ -17,6 +17,7 @@ final class WaitingPage {
    *
    * @param features the words around it with their places, hashed
    * @param anchor the words of the link, hashed as in the page's own text
+   * @param slot the elements around it, hashed, with the hashed host above
    * @param near what the critic says about the words around it
    * @param context how much more often these words occur in relevant pages
    * @param neighbours how relevant the pages are that the nearest links lead to, beside the usual
@@ -27,6 +28,7 @@ final class WaitingPage {
   record SeenLink(
       int[] features,
       int[] anchor,
+      long slot,
       double near,
       double context,
       double neighbours,
@@ -44,6 +46,7 @@ final class WaitingPage {
   private double relevance;
   private double baseline;
   private long[] sources = {};
+  private long[] slots = {};
   private double ranked;
 
   WaitingPage(SeenLink first) {
@@ -61,7 +64,7 @@ final class WaitingPage {
       links[count] = link;
     }
     count++;
-    near += link.near();
+    near += Apprentice.odds(link.near());
     context += link.context();
     neighbours += link.neighbours();
     relevance += link.relevance();
@@ -69,6 +72,8 @@ final class WaitingPage {
     if (sources.length < MOST_SOURCES) {
       sources = Arrays.copyOf(sources, sources.length + 1);
       sources[sources.length - 1] = link.source();
+      slots = Arrays.copyOf(slots, sources.length);
+      slots[slots.length - 1] = link.slot();
     }
     return true;
   }
@@ -78,8 +83,18 @@ final class WaitingPage {
     return List.of(Arrays.copyOf(links, Math.min(count, REMEMBERED)));
   }
 
+  /** The words of the first link to it. */
+  int[] firstAnchor() {
+    return links[0].anchor();
+  }
+
   long[] sources() {
     return sources;
+  }
+
+  /** The places of the links to it, in the order of the sources. */
+  long[] slots() {
+    return slots;
   }
 
   /** How many pages link to it. */
@@ -87,6 +102,7 @@ final class WaitingPage {
     return count;
   }
 
+  /** The odds by the critic for the words around its links, as a logarithm. */
   double near() {
     return near / count;
   }
@@ -97,6 +113,11 @@ final class WaitingPage {
 
   double neighbours() {
     return neighbours / count;
+  }
+
+  /** How many of the pages that link to it are not relevant. */
+  double otherSources() {
+    return count - relevance;
   }
 
   /** The mean relevance of the pages that link to it. */

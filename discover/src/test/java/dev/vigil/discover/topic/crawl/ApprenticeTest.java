@@ -18,9 +18,13 @@ class ApprenticeTest {
   }
 
   private static SeenLink link(String anchor, long source, double relevance) {
+    return link(anchor, source, relevance, 0);
+  }
+
+  private static SeenLink link(String anchor, long source, double relevance, long slot) {
     int[] features = {LinkWords.hash("@0", anchor), LinkWords.hash("@-1", "see")};
     int[] words = {word(anchor)};
-    return new SeenLink(features, words, 0.5, 0, 0, source, relevance, relevance, anchor, "");
+    return new SeenLink(features, words, slot, 0.5, 0, 0, source, relevance, relevance, anchor, "");
   }
 
   private static WaitingPage page(SeenLink... links) {
@@ -67,7 +71,23 @@ class ApprenticeTest {
       apprentice.study(link("dull" + i, 8, 0.5), 0);
     }
     assertThat(apprentice.score(page(link("new", 7, 0.5))))
-        .isGreaterThan(apprentice.score(page(link("new", 8, 0.5))) + 0.1);
+        .isGreaterThan(apprentice.score(page(link("new", 8, 0.5))) + 0.02);
+  }
+
+  @Test
+  void aPlaceInTheDesignOfASiteIsWorthWhatItsLinksLedTo() {
+    Apprentice apprentice = new Apprentice();
+    long menu = 5L << 32 | 1;
+    long body = 5L << 32 | 2;
+    for (int i = 0; i < 8; i++) {
+      apprentice.study(link("a" + i, i, 0.5, body), 1);
+      apprentice.study(link("b" + i, i, 0.5, menu), 0);
+    }
+    double inBody = apprentice.score(page(link("new", 99, 0.5, body)));
+    double inMenu = apprentice.score(page(link("new", 99, 0.5, menu)));
+    double inMenuElsewhere = apprentice.score(page(link("new", 99, 0.5, 6L << 32 | 1)));
+    assertThat(inBody).isGreaterThan(inMenu + 0.05);
+    assertThat(inMenuElsewhere).isGreaterThan(inMenu).isLessThan(inBody);
   }
 
   @Test
@@ -75,6 +95,7 @@ class ApprenticeTest {
     WaitingPage page = page(link("owl", 1, 1), link("owl", 2, 0), link("owl", 2, 0));
     assertThat(page.count()).isEqualTo(2);
     assertThat(page.relevance()).isEqualTo(0.5);
+    assertThat(page.otherSources()).isEqualTo(1);
     assertThat(page.baseline()).isEqualTo(1);
     assertThat(page.sources()).containsExactly(1, 2);
   }
