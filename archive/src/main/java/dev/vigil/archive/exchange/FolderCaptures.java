@@ -2,12 +2,14 @@ package dev.vigil.archive.exchange;
 
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.StoredHeader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,6 +29,8 @@ import java.util.stream.Stream;
  */
 public final class FolderCaptures implements Captures {
   private static final Pattern TIMED = Pattern.compile("(?:.*_)?(\\d{9,10}|\\d{13})(\\.[^.]*)?");
+
+  private static final Pattern HTML = Pattern.compile("(?i).*\\.html?");
 
   private record Entry(Path file, Instant time) {}
 
@@ -116,7 +120,7 @@ public final class FolderCaptures implements Captures {
       try (InputStream in = Files.newInputStream(entry.file())) {
         byte[] body = in.readNBytes(LARGEST_PAGE + 1);
         if (body.length <= LARGEST_PAGE) {
-          return Optional.of(new Capture(FetchRecord.at(url, entry.time()), body));
+          return Optional.of(new Capture(record(entry), body));
         }
         leftOut.add(SkippedRecords.tooLarge());
       } catch (IOException failure) {
@@ -124,6 +128,15 @@ public final class FolderCaptures implements Captures {
       }
     }
     return Optional.empty();
+  }
+
+  /** Says of a file that is named as HTML that it is, whatever its first lines look like. */
+  private FetchRecord record(Entry entry) {
+    List<StoredHeader> headers =
+        HTML.matcher(entry.file().toString()).matches()
+            ? List.of(new StoredHeader("Content-Type", "text/html"))
+            : List.of();
+    return new FetchRecord(url, entry.time(), 0, headers, Duration.ZERO);
   }
 
   @Override

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,6 +37,24 @@ class FolderCapturesTest {
             "2023-11-14T22:23:20Z two",
             "2023-11-14T22:33:20.123Z three");
     assertThat(leftOut).containsExactly(Map.entry("not named like the others, *_UNIXTIME.ext", 1));
+  }
+
+  @Test
+  void aFileNamedAsHtmlIsReadAsHtmlAlsoIfItLooksLikeXml() throws IOException {
+    write(
+        "00001_1700000000.html",
+        "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'><p>&nbsp;One<br></html>");
+    write("00002_1700000600.xml", "<fees><fee>26.00</fee></fees>");
+    List<DocumentType> types = new ArrayList<>();
+    try (FolderCaptures captures = FolderCaptures.open(folder, URL)) {
+      for (Optional<Capture> next = captures.next(); next.isPresent(); next = captures.next()) {
+        types.add(
+            Documents.readAnyway(next.get().body(), next.get().fetch().hint(), ReadLimits.WEB)
+                .digest()
+                .type());
+      }
+    }
+    assertThat(types).containsExactly(DocumentType.HTML, DocumentType.XML);
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.JsonOutput;
 import dev.vigil.cli.terminal.Progress;
 import dev.vigil.cli.terminal.Table;
+import dev.vigil.cli.terminal.TempFolder;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,13 +45,17 @@ import picocli.CommandLine.Parameters;
       "",
       "Every stored version goes through the comparison of the engine. Nothing is added and nothing"
           + " is reported. Labels have a line for each version: its number or its time, a tab, and"
-          + " 'change' or '-'; other labels count neither way.",
+          + " 'change', or '-' or 'noise', perhaps with a class as in 'change:price'; other labels"
+          + " count neither way.",
+      "A folder of histories has a folder for each page: its versions, named *_UNIXTIME.html, and"
+          + " labels.tsv. Each page has a sentinel without settings, and each file is one check.",
       "Exit codes: 0 something would have been reported, 1 nothing, 2 error.",
       "",
       "Examples:",
       "  vigil archive import --archive tried https://port.example/notices examples/history",
       "  vigil sentinel replay examples/port.sentinel --archive tried",
-      "  vigil sentinel replay examples/port.sentinel --archive tried --labels examples/labels.tsv"
+      "  vigil sentinel replay examples/port.sentinel --archive tried --labels examples/labels.tsv",
+      "  vigil sentinel replay --folder histories --errors"
     })
 final class SentinelReplayCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -77,6 +83,17 @@ final class SentinelReplayCommand implements Callable<Integer> {
               + " and recall.")
   private List<String> labelled = new ArrayList<>();
 
+  @Option(
+      names = "--folder",
+      paramLabel = "DIR",
+      description = "Page histories with labels, in place of an archive and sentinels.")
+  private @Nullable Path histories;
+
+  @Option(
+      names = "--errors",
+      description = "List each version whose report does not agree with its label.")
+  private boolean errors;
+
   @Option(names = "--json", description = "One JSON object a sentinel, for programs.")
   private boolean json;
 
@@ -85,7 +102,11 @@ final class SentinelReplayCommand implements Callable<Integer> {
       EffectiveSentinel effective,
       Optional<Page> page,
       SentinelReplay.Result result,
-      Optional<VersionLabels.Accuracy> accuracy) {}
+      Optional<VersionLabels> labels) {
+    Optional<VersionLabels.Accuracy> accuracy() {
+      return labels.map(said -> said.judge(result));
+    }
+  }
 
   SentinelReplayCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -95,9 +116,20 @@ final class SentinelReplayCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Map<String, VersionLabels> labels = labels();
     List<Line> lines = new ArrayList<>();
-    if (file != null && archived != null) {
+    if (histories != null) {
+      if (file != null || archived != null || !labelled.isEmpty()) {
+        throw new CommandFailure(
+            "--folder has its own versions, sentinels and labels; leave out FILE, --archive and"
+                + " --labels.");
+      }
+      try (TempFolder folder = new TempFolder("vigil-replay-");
+          Archive archive = Archive.open(folder.folder())) {
+        ReplayFolder all = ReplayFolder.read(histories, archive);
+        replay(archive, all.sentinels(), all.labels(), all.moving(), lines);
+      }
+    } else if (file != null && archived != null) {
       try (Archive archive = ArchiveOption.in(archived).read()) {
-        replay(archive, ReplayInput.read(file, place, terminal), labels, lines);
+        replay(archive, ReplayInput.read(file, place, terminal), labels, Set.of(), lines);
       }
     } else {
       try (Installation installation = place.read(terminal.time())) {
@@ -108,10 +140,10 @@ final class SentinelReplayCommand implements Callable<Integer> {
                     .map(installation.sentinels()::effective)
                     .toList();
         if (archived == null) {
-          replay(installation.archive(), sentinels, labels, lines);
+          replay(installation.archive(), sentinels, labels, Set.of(), lines);
         } else {
           try (Archive archive = ArchiveOption.in(archived).read()) {
-            replay(archive, sentinels, labels, lines);
+            replay(archive, sentinels, labels, Set.of(), lines);
           }
         }
       }
@@ -140,6 +172,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
       Archive archive,
       List<EffectiveSentinel> sentinels,
       Map<String, VersionLabels> labels,
+      Set<String> moving,
       List<Line> lines) {
     Map<Page, List<EffectiveSentinel>> byPage = new LinkedHashMap<>();
     for (EffectiveSentinel effective : sentinels) {
@@ -159,14 +192,12 @@ final class SentinelReplayCommand implements Callable<Integer> {
       byPage.forEach(
           (page, all) -> {
             List<SentinelReplay.Result> results =
-                new SentinelReplay(archive, page, all)
+                new SentinelReplay(archive, page, all, moving.contains(page.url()))
                     .runAll(version -> progress.at(page.url() + " " + version.number()));
             Optional<VersionLabels> said =
                 Optional.ofNullable(labels.getOrDefault(page.url(), labels.get("")));
             for (int i = 0; i < all.size(); i++) {
-              SentinelReplay.Result result = results.get(i);
-              lines.add(
-                  new Line(all.get(i), Optional.of(page), result, said.map(l -> l.judge(result))));
+              lines.add(new Line(all.get(i), Optional.of(page), results.get(i), said));
             }
           });
     }
@@ -176,7 +207,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
     if (lines.isEmpty()) {
       return terminal.nothing("there is no sentinel; 'vigil sentinel add FILE' adds some.");
     }
-    boolean judged = lines.stream().anyMatch(line -> line.accuracy.isPresent());
+    boolean judged = lines.stream().anyMatch(line -> line.accuracy().isPresent());
     Table table = new Table();
     List<String> heads = new ArrayList<>(List.of("NAME", "VERSIONS", "REPORTED", "HELD BACK"));
     heads.addAll(List.of("MISSING", "FOUND AGAIN"));
@@ -195,6 +226,16 @@ final class SentinelReplayCommand implements Callable<Integer> {
     long reported = lines.stream().mapToLong(line -> line.result.reported()).sum();
     if (!json) {
       table.lines("").forEach(terminal::show);
+      LabelledReplays labels = new LabelledReplays();
+      lines.forEach(
+          line ->
+              line.labels.ifPresent(said -> labels.add(line.effective.name(), said, line.result)));
+      if (judged) {
+        labels.counts().lines("").forEach(terminal::show);
+      }
+      if (errors) {
+        labels.errors().lines("").forEach(terminal::show);
+      }
       terminal
           .out()
           .println(
@@ -216,9 +257,9 @@ final class SentinelReplayCommand implements Callable<Integer> {
     cells.add("%,d".formatted(line.result.missing()));
     cells.add("%,d".formatted(line.result.again()));
     if (judged) {
-      cells.add(line.accuracy.map(a -> "%,d".formatted(a.changes())).orElse("-"));
-      cells.add(line.accuracy.map(a -> share(a.precision())).orElse("-"));
-      cells.add(line.accuracy.map(a -> share(a.recall())).orElse("-"));
+      cells.add(line.accuracy().map(a -> "%,d".formatted(a.changes())).orElse("-"));
+      cells.add(line.accuracy().map(a -> share(a.precision())).orElse("-"));
+      cells.add(line.accuracy().map(a -> share(a.recall())).orElse("-"));
     }
     cells.add(line.page.map(Page::url).orElse("no page in the archive"));
     return cells;
@@ -237,14 +278,15 @@ final class SentinelReplayCommand implements Callable<Integer> {
     fields.put("held", line.result.held());
     fields.put("missing", line.result.missing());
     fields.put("foundAgain", line.result.again());
-    line.accuracy.ifPresent(
-        accuracy -> {
-          fields.put("labelled", accuracy.changes());
-          fields.put("labelledReported", accuracy.reported());
-          fields.put("otherReported", accuracy.others());
-          fields.put("precision", accuracy.precision());
-          fields.put("recall", accuracy.recall());
-        });
+    line.accuracy()
+        .ifPresent(
+            accuracy -> {
+              fields.put("labelled", accuracy.changes());
+              fields.put("labelledReported", accuracy.reported());
+              fields.put("otherReported", accuracy.others());
+              fields.put("precision", accuracy.precision());
+              fields.put("recall", accuracy.recall());
+            });
     List<Map<String, Object>> reports = new ArrayList<>();
     for (SentinelReplay.Hit hit : line.result.hits()) {
       if (hit.reported()) {

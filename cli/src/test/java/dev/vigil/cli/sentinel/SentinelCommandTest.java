@@ -313,4 +313,42 @@ class SentinelCommandTest {
             watched.run("sentinel", "replay", file.toString(), "--labels", labels.toString()).err())
         .contains("l.tsv: line 2 begins with 'soon'");
   }
+
+  @Test
+  void aFolderOfHistoriesIsReplayedAndJudgedByItsLabels() throws IOException {
+    Path history = Files.createDirectories(folder.resolve("histories/quay"));
+    for (int i = 1; i <= 4; i++) {
+      Files.writeString(
+          history.resolve("0000" + i + "_174100000" + i + ".html"),
+          "<!DOCTYPE html><title>Quay</title><main><h1>Quay</h1><p>A night costs "
+              + (i < 3 ? 10 : 12)
+              + " EUR.</p><p>We have repaired boats here since 1961.</p><!--"
+              + i
+              + "--></main>");
+    }
+    Files.writeString(
+        history.resolve("labels.tsv"),
+        """
+        00001_1741000001.html\tfirst\t\tfirst version\t
+        00002_1741000002.html\tnoise\tmarkup\ta comment\t
+        00003_1741000003.html\tchange\tprice\tdearer\t12 EUR | 12.00
+        00004_1741000004.html\tchange\tword\tnothing that is shown\tboats
+        00005_1741000005.html\tchange\trow\tno such version\tboats
+        """);
+    String histories = folder.resolve("histories").toString();
+    CommandRun run = CommandRun.vigil("sentinel", "replay", "--folder", histories, "--errors");
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .containsPattern("quay +4 +1 +2 +0 +0 +3 +1.00 +0.33 ")
+        .containsPattern("change:price +1 +1 +1.00 +1 ")
+        .containsPattern("change:word +1 +0 +0.00 +0 ")
+        .containsPattern("noise:markup +1 +0 +0.00 +0 ")
+        .containsPattern("quay +4 +change:word +held back")
+        .containsPattern("quay +1741000005 +change:row +not seen");
+    assertThat(
+            CommandRun.vigil("sentinel", "replay", "--folder", histories, "--archive", "a").err())
+        .contains("leave out FILE, --archive and --labels");
+    assertThat(CommandRun.vigil("sentinel", "replay", "--folder", folder + "/none").err())
+        .contains("there is no such folder");
+  }
 }

@@ -43,6 +43,7 @@ public final class SentinelReplay {
   private final Page page;
   private final List<EffectiveSentinel> sentinels;
   private final VersionDigests digests;
+  private final boolean everyCheck;
 
   /** The kinds of hits. */
   public enum Kind {
@@ -106,10 +107,22 @@ public final class SentinelReplay {
 
   /** Creates a replay of several sentinels. */
   public SentinelReplay(Archive archive, Page page, List<EffectiveSentinel> sentinels) {
+    this(archive, page, sentinels, false);
+  }
+
+  /**
+   * Creates a replay of several sentinels.
+   *
+   * @param everyCheck whether each check of the page added a version, so that none found it
+   *     unchanged; an archive does not say so
+   */
+  public SentinelReplay(
+      Archive archive, Page page, List<EffectiveSentinel> sentinels, boolean everyCheck) {
     this.archive = archive;
     this.page = page;
     this.sentinels = List.copyOf(sentinels);
     this.digests = new VersionDigests(archive, CachePolicy.TINY_LFU, CACHE);
+    this.everyCheck = everyCheck;
   }
 
   /** Replays all versions; returns the result of the first sentinel. */
@@ -194,8 +207,7 @@ public final class SentinelReplay {
           new SubscriberGroup<>(
               previous,
               matched,
-              // The archive does not say how often a check found the page unchanged.
-              history.rested(),
+              everyCheck ? history : history.rested(),
               lines,
               query,
               reference == 0 || appears

@@ -139,4 +139,44 @@ class SentinelReplayTest {
             .judge(result);
     assertThat(byTime).isEqualTo(new VersionLabels.Accuracy(1, 1, 0));
   }
+
+  @Test
+  void reportsAreCountedByLabelAndTheirTitlesBySearchedWords() {
+    add(box("", "10"));
+    add(box("", "12"));
+    add(box("", "14"));
+    SentinelReplay.Result result =
+        new SentinelReplay(archive, PAGE, effective("a", "Monitor text")).run(v -> {});
+    VersionLabels labels =
+        VersionLabels.parse(
+            "labels.tsv",
+            List.of(
+                "00001_" + (time - 7200) + ".html\tfirst\t\tfirst version\t",
+                "00002_" + (time - 3600) + ".html\tchange\tprice\tdearer\t12 EUR | twelve",
+                "00003_" + time + ".html\tnoise\tshape\ta counter\t"));
+    assertThat(labels.judge(result)).isEqualTo(new VersionLabels.Accuracy(1, 1, 1));
+    assertThat(labels.counts(result, 1))
+        .containsExactly(
+            new VersionLabels.LabelCount("change:price", 1, 1, 1),
+            new VersionLabels.LabelCount("noise:shape", 1, 1, 1));
+    assertThat(labels.counts(result, 3))
+        .containsExactly(new VersionLabels.LabelCount("noise:shape", 1, 1, 1));
+    VersionLabels other =
+        VersionLabels.parse(
+            "labels.tsv", List.of("time\tlabel\twords", (time - 3600) + "\tchange\tberth"));
+    assertThat(other.counts(result, 1))
+        .containsExactly(new VersionLabels.LabelCount("change", 1, 1, 0));
+  }
+
+  @Test
+  void aFigureThatMovesAtEachCheckIsLearntWhereEachVersionIsOneCheck() {
+    for (int i = 0; i < 6; i++) {
+      add("<p>Boats in the bay: " + (17 + i * 7 % 5) + "</p>" + REST.repeat(9));
+    }
+    EffectiveSentinel plain = effective("a", "");
+    assertThat(reported(new SentinelReplay(archive, PAGE, List.of(plain), true).run(v -> {})))
+        .hasSize(1);
+    assertThat(reported(new SentinelReplay(archive, PAGE, List.of(plain), false).run(v -> {})))
+        .hasSizeGreaterThan(1);
+  }
 }

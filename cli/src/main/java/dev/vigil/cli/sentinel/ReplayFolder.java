@@ -1,0 +1,104 @@
+package dev.vigil.cli.sentinel;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.exchange.Capture;
+import dev.vigil.archive.exchange.Captures;
+import dev.vigil.archive.exchange.FolderCaptures;
+import dev.vigil.archive.version.Page;
+import dev.vigil.cli.terminal.CommandFailure;
+import dev.vigil.diff.noise.page.PageQuality;
+import dev.vigil.diff.noise.page.ResponseSignals;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.watch.engine.VersionLabels;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.SentinelSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Page histories in folders, for a replay: a folder for each page with its versions, named {@code
+ * *_UNIXTIME.ext}, and the labels of people in {@code labels.tsv}. Each page has a sentinel without
+ * settings. Each file is the answer to one check. Immutable.
+ *
+ * @param sentinels one for each page
+ * @param labels of the pages that have some, by URL
+ * @param moving the URLs of the pages that no check found unchanged
+ */
+record ReplayFolder(
+    List<EffectiveSentinel> sentinels, Map<String, VersionLabels> labels, Set<String> moving) {
+  private static final String LABELS = "labels.tsv";
+
+  ReplayFolder {
+    sentinels = List.copyOf(sentinels);
+    labels = Map.copyOf(labels);
+    moving = Set.copyOf(moving);
+  }
+
+  /** Adds the versions of all pages to an archive. */
+  static ReplayFolder read(Path folder, Archive archive) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      throw new CommandFailure("%s: there is no such folder.".formatted(folder));
+    }
+    List<EffectiveSentinel> sentinels = new ArrayList<>();
+    Map<String, VersionLabels> labels = new HashMap<>();
+    Set<String> moving = new HashSet<>();
+    for (Path history : histories(folder)) {
+      String name = history.getFileName().toString();
+      String url = "https://history.example/" + name;
+      try (Captures captures = FolderCaptures.open(history, url)) {
+        if (add(archive, captures, Page.of(url))) {
+          moving.add(url);
+        }
+      }
+      Sentinel sentinel = Sentinel.of(name, new SentinelSource.Address(url));
+      sentinels.add(EffectiveSentinel.of(sentinel, other -> Optional.empty()));
+      Path said = history.resolve(LABELS);
+      if (Files.isRegularFile(said)) {
+        labels.put(url, VersionLabels.parse(said.toString(), Files.readAllLines(said)));
+      }
+    }
+    return new ReplayFolder(sentinels, labels, moving);
+  }
+
+  private static List<Path> histories(Path folder) throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      List<Path> histories =
+          all.filter(Files::isDirectory)
+              .filter(one -> !one.getFileName().toString().startsWith("."))
+              .sorted()
+              .toList();
+      if (histories.isEmpty()) {
+        throw new CommandFailure(
+            "%s: put the versions of each page into a folder of its own inside.".formatted(folder));
+      }
+      return histories;
+    }
+  }
+
+  /** Adds all versions that the engine would store; whether each differs from the one before. */
+  private static boolean add(Archive archive, Captures captures, Page page) {
+    boolean moving = true;
+    for (Optional<Capture> next = captures.next(); next.isPresent(); next = captures.next()) {
+      Capture capture = next.get();
+      PageDigest digest =
+          Documents.readAnyway(capture.body(), capture.fetch().hint(), ReadLimits.WEB).digest();
+      if (PageQuality.of(ResponseSignals.of(200, Map.of(), digest, capture.body().length))
+          .isUsable()) {
+        moving &= archive.add(page, capture.body(), capture.fetch()).fresh();
+      }
+    }
+    return moving;
+  }
+}
