@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.version.Page;
 import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.SentinelRow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -39,6 +40,9 @@ class OthersTest {
           "Monitor text Fetch every 1 hour Compare first",
           "Fetch adaptive");
 
+  /** The checks and what was held back in both lives, for the reader of a failure. */
+  private final List<String> story = new ArrayList<>();
+
   @TempDir private Path folder;
 
   @ParameterizedTest(name = "seed {0}")
@@ -49,7 +53,7 @@ class OthersTest {
       List<String> alone = life(site, seed, false);
       List<String> among = life(site, seed, true);
       assertThat(alone).isNotEmpty();
-      assertThat(among).as("seed %s", seed).isEqualTo(alone);
+      assertThat(among).as("seed %s:%n%s", seed, String.join("\n", story)).isEqualTo(alone);
     }
   }
 
@@ -80,6 +84,10 @@ class OthersTest {
           default -> site.page("/", text(chance));
         }
       }
+      String life = crowded ? "among " : "alone ";
+      SentinelRow row = vigil.sentinels().find(TestInstallation.WORKSPACE, "own");
+      vigil.sentinels().checks(row, 1000).reversed().forEach(check -> story.add(life + check));
+      vigil.sentinels().held(row).forEach(held -> story.add(life + held));
       return vigil.reports().stream()
           .filter(report -> report.origin().name().equals("own"))
           .map(report -> described(vigil, site, report))
