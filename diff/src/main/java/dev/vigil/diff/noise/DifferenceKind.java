@@ -245,8 +245,18 @@ enum DifferenceKind {
     return false;
   }
 
+  /** Whether a link leads to the same address by a safe connection now; the reverse is reported. */
+  private static boolean isSecured(String before, String after) {
+    return before.startsWith("http:")
+        && after.startsWith("https:")
+        && before.substring("http:".length()).equals(after.substring("https:".length()));
+  }
+
   /** The kind of difference between two URLs of the same link or image. */
   private static DifferenceKind ofTargets(String before, String after) {
+    if (isSecured(before, after)) {
+      return SPELLING;
+    }
     if (TextShape.ofAddress(before).equals(TextShape.ofAddress(after))
         || TextShape.differInAddressTokens(before, after)) {
       return TOKEN;

@@ -33,8 +33,13 @@ record Observation(
     VolatilePattern.Kind now =
         manner == VolatilePattern.Kind.ROTATION && 2 * returns >= changes
             ? VolatilePattern.Kind.ALTERNATION
-            : manner;
+            : isCounterWithClock(old) ? old.manner() : manner;
     return new VolatilePattern(
         id, now, sample, region, changes, old.since(), look, returns, old.choice());
+  }
+
+  /** Whether only the clock of a line moved now, in which a figure moved before. */
+  private boolean isCounterWithClock(VolatilePattern old) {
+    return manner == VolatilePattern.Kind.CLOCK && old.manner() == VolatilePattern.Kind.COUNTER;
   }
 }

@@ -23,6 +23,9 @@ public final class PageDifference {
   /** A page with so few versions has not shown yet which of its figures move by themselves. */
   private static final int FRESH = 2;
 
+  /** A place with fewer items is no list. */
+  private static final int ENTRIES = 3;
+
   private final ItemDifference delta;
   private final Map<Long, Integer> wordsAt;
   private final int words;
@@ -170,6 +173,26 @@ public final class PageDifference {
       }
     }
     return passes;
+  }
+
+  /** How many more lines come to a place of the layout than go from it. */
+  int growth(long slot) {
+    int more = 0;
+    for (ItemDifference.Edit edit : delta.edits()) {
+      PageItem before = edit.before();
+      PageItem after = edit.after();
+      more += after != null && after.slot() == slot && after.kind().isLine() ? 1 : 0;
+      more -= before != null && before.slot() == slot && before.kind().isLine() ? 1 : 0;
+    }
+    return more;
+  }
+
+  /** Whether one entry came to a place of the layout or went from it, and all others stayed. */
+  boolean isOneEntry(ItemDifference.Edit edit) {
+    long slot = edit.piece().slot();
+    return piecesAt.getOrDefault(slot, 0) >= ENTRIES
+        && edit.before() == null != (edit.after() == null)
+        && delta.edits().stream().filter(one -> one.piece().slot() == slot).count() == 1;
   }
 
   /** The share of the new version's content that stands in one box. */

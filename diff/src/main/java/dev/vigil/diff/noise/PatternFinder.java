@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the volatile patterns behind the edits of one version. Items of a line that is held back
- * are held back with it: the links on the line, and in a box that rotates the prices and links
- * beside it. For one thread.
+ * are held back with it: the links on the line, and in a small box that rotates the prices and
+ * links beside it, and words that were exchanged there before. For one thread.
  */
 final class PatternFinder {
   private final Volatility volatility;
@@ -24,6 +24,9 @@ final class PatternFinder {
   private static final int OWN = 3;
 
   private final Map<Long, VolatilePattern> boxes = new HashMap<>();
+
+  /** By the words of pictures that are held back. */
+  private final Map<String, VolatilePattern> pictures = new HashMap<>();
 
   PatternFinder(Volatility volatility) {
     this.volatility = volatility;
@@ -61,12 +64,15 @@ final class PatternFinder {
 
   private void hold(ItemDifference.Edit edit, VolatilePattern pattern) {
     patterns.put(edit, pattern);
+    if (edit.piece().kind() == PageItem.Kind.IMAGE && !edit.newText().isEmpty()) {
+      pictures.put(edit.newText(), pattern);
+    }
     if (edit.piece().kind().isLine()) {
       lines.put(edit.oldText(), pattern);
       lines.put(edit.newText(), pattern);
-      if (pattern.manner() == VolatilePattern.Kind.ROTATION
-          || pattern.manner() == VolatilePattern.Kind.ALTERNATION
-              && volatility.isSmall(edit.piece().group())) {
+      if ((pattern.manner() == VolatilePattern.Kind.ROTATION
+              || pattern.manner() == VolatilePattern.Kind.ALTERNATION)
+          && volatility.isSmall(edit.piece().group())) {
         boxes.put(edit.piece().group(), pattern);
       }
     }
@@ -84,12 +90,16 @@ final class PatternFinder {
     PageItem piece = edit.piece();
     boolean value = edit.sort() == DifferenceKind.PRICE || edit.sort() == DifferenceKind.STATE;
     if (piece.kind() == PageItem.Kind.IMAGE
-        || piece.kind().isLine() && (!value || isSentence(edit))) {
+        || piece.kind().isLine() && (value ? isSentence(edit) : !volatility.movedBefore(edit))) {
       return null;
     }
     VolatilePattern line = piece.kind().isLine() ? null : lines.get(edit.line());
     // A link of its own that leads elsewhere is not part of what rotates in its box.
     boolean own = !piece.kind().isLine() && edit.oldText().equals(edit.newText());
-    return line != null || own ? line : boxes.get(piece.group());
+    if (line == null && own) {
+      // Unless the picture of the same thing is exchanged with it.
+      return pictures.get(edit.line());
+    }
+    return line != null ? line : boxes.get(piece.group());
   }
 }

@@ -2,6 +2,7 @@ package dev.vigil.diff.noise;
 
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.MovedFigures;
+import dev.vigil.diff.noise.text.TextShape;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,17 +12,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Recognises what an edit is by others of its kind: a figure that grew beside counters of the same
- * place is a counter, and where most links of a host lead to another host of the same domain, the
- * site is spelt otherwise. Stateless.
+ * place is a counter, and so are figures of which each one of a place moved, some up and some down:
+ * people who edit them all raise or lower them. Where most links of a host lead to another host of
+ * the same domain, the site is spelt otherwise. Stateless.
  */
 final class SiblingEdits {
   /** The minimum number of counters beside a figure, or of links that lead to another host. */
   private static final int LEAST = 2;
 
+  /** The minimum number of figures of one place that move at once by themselves. */
+  private static final int MOVING = 4;
+
   private SiblingEdits() {}
 
   /** The edits, those of which others say so as counters or spelling. */
-  static List<ItemDifference.Edit> marked(List<ItemDifference.Edit> edits, List<PageItem> after) {
+  static List<ItemDifference.Edit> marked(List<ItemDifference.Edit> all, List<PageItem> after) {
+    List<ItemDifference.Edit> edits = measured(all, after);
     Map<Long, Integer> counters = new HashMap<>();
     Map<String, Integer> moved = new HashMap<>();
     for (ItemDifference.Edit edit : edits) {
@@ -37,6 +43,55 @@ final class SiblingEdits {
     }
     Set<String> renamed = renamed(moved, after);
     return edits.stream().map(edit -> marked(edit, counters, renamed)).toList();
+  }
+
+  /** The edits, those of figures that all moved, up and down, as counters. */
+  private static List<ItemDifference.Edit> measured(
+      List<ItemDifference.Edit> edits, List<PageItem> after) {
+    Map<String, Integer> rising = new HashMap<>();
+    Map<String, Integer> falling = new HashMap<>();
+    for (ItemDifference.Edit edit : edits) {
+      if (isReading(edit)) {
+        Map<String, Integer> way =
+            MovedFigures.isRise(edit.oldText(), edit.newText()) ? rising : falling;
+        way.merge(place(edit.piece()), 1, Integer::sum);
+      }
+    }
+    Map<String, Integer> left = new HashMap<>();
+    rising.forEach(
+        (place, count) -> {
+          int moved = count + falling.getOrDefault(place, 0);
+          if (moved > count && moved >= MOVING) {
+            left.put(place, moved);
+          }
+        });
+    if (left.isEmpty()) {
+      return edits;
+    }
+    for (PageItem item : after) {
+      if (item.kind() == PageItem.Kind.TEXT) {
+        left.computeIfPresent(place(item), (_, count) -> count - 1);
+      }
+    }
+    return edits.stream()
+        .map(
+            edit ->
+                isReading(edit) && left.getOrDefault(place(edit.piece()), -1) == 0
+                    ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.COUNTER)
+                    : edit)
+        .toList();
+  }
+
+  private static boolean isReading(ItemDifference.Edit edit) {
+    return edit.sort() == DifferenceKind.NUMBER
+        && edit.before() != null
+        && edit.piece().kind() == PageItem.Kind.TEXT
+        && MovedFigures.count(edit.oldText(), edit.newText()) == 1
+        && !InstrumentReadings.isSupply(edit);
+  }
+
+  private static String place(PageItem item) {
+    return item.slot() + TextShape.ofLine(item.text());
   }
 
   private static ItemDifference.Edit marked(

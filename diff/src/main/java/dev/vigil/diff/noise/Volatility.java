@@ -5,6 +5,7 @@ import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.PricedText;
 import dev.vigil.diff.noise.text.StatusText;
 import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.noise.text.TextShape;
@@ -73,8 +74,14 @@ final class Volatility {
   /** The minimum number of versions that show what moves by itself. */
   private static final int SETTLED = 3;
 
+  /** The minimum number of versions that show what stands still beside what moves. */
+  private static final int STANDING = 8;
+
   /** A value with more words is a text. */
   private static final int WORDS = 3;
+
+  /** A rate that moves by a larger share of its value between two checks leaps. */
+  private static final double NEAR = 0.1;
 
   /** The share of the checks at which a text is exchanged that machines choose. */
   private static final double EXCHANGED_RATE = 0.3;
@@ -142,8 +149,16 @@ final class Volatility {
       return pattern;
     }
     Optional<VolatilePattern> place = history.pattern(placeId(edit));
-    if (place.isEmpty() || place.get().choice() == VolatilePattern.Choice.UNPINNED) {
+    if (place.filter(Volatility::isUnpinned).isPresent()) {
       return Optional.empty();
+    }
+    Optional<VolatilePattern> picture =
+        history.pattern(captionId(edit)).filter(one -> isExchanged(one, RESTLESS));
+    if (picture.isPresent() && !isUnpinned(picture.get())) {
+      return picture;
+    }
+    if (place.isEmpty()) {
+      return place;
     }
     if (place.get().choice() == VolatilePattern.Choice.PINNED) {
       return place;
@@ -154,15 +169,22 @@ final class Volatility {
     if (isAlternation(edit, place.get()) || isBlinking(edit)) {
       return place;
     }
-    if (isDated(edit)) {
+    if (isDated(edit) || stoodBeside(edit) || isMore(edit, place.get())) {
       return Optional.empty();
     }
     boolean rotates =
         isHabit(place.get())
             || isRotation(edit, place.get())
+            || isDrawn(edit, place.get())
             || isSwapped(edit, place.get())
             || isExchangedAgain(edit, place.get());
-    return rotates && !isContent(edit) ? place : Optional.empty();
+    return rotates && (!isContent(edit) || isOneAgain(edit, place.get()))
+        ? place
+        : Optional.empty();
+  }
+
+  private static boolean isUnpinned(VolatilePattern pattern) {
+    return pattern.choice() == VolatilePattern.Choice.UNPINNED;
   }
 
   /** Whether the user always wants to see what an edit belongs to. */
@@ -228,14 +250,19 @@ final class Volatility {
   }
 
   /**
-   * Whether a line of its own kept its form and changed its figures at nearly every check from the
-   * first on: it moves by itself. The rows of a table, headings, dates, versions, what is left and
-   * values that the page repeats are what a page is about, and take longer to learn.
+   * Whether a line of its own kept its form and changed its figures at half of the checks from the
+   * first on, or at fewer but more often than people edit one figure: it moves by itself. The rows
+   * of a table, headings, dates, versions, what is left and values that the page repeats are what a
+   * page is about, and take longer to learn.
    */
   private boolean isRestless(
       ItemDifference.Edit edit, DifferenceKind sort, VolatilePattern volatilePattern) {
-    return volatilePattern.since() <= 1
-        && volatilePattern.changes() >= RESTLESS * (history.checks() - volatilePattern.since())
+    int checks = history.checks() - volatilePattern.since();
+    boolean often =
+        volatilePattern.since() <= 1 && volatilePattern.changes() >= RESTLESS * checks
+            || volatilePattern.changes() > parameters.least()
+                && volatilePattern.changes() >= ALTERNATING_RATE * checks;
+    return often
         && !history.isRested()
         && !isDataRow(edit.piece())
         && edit.piece().kind() != PageItem.Kind.HEADING
@@ -245,14 +272,19 @@ final class Volatility {
         && difference.isAlone(edit.piece());
   }
 
-  /** Whether an amount beside the content was another one at every check: a rate or an index. */
+  /**
+   * Whether an amount was another one at every check: a rate or an index. In the main content it
+   * takes a check more and a number that is written as a rate, and a leap is reported: the price of
+   * a product is news however often it changes.
+   */
   private boolean isTicker(ItemDifference.Edit edit, VolatilePattern pattern) {
     int checks = history.checks() - pattern.since();
-    return edit.piece().region() != PageRegion.CONTENT
-        && pattern.since() <= 1
-        && checks > 1
+    boolean beside = edit.piece().region() != PageRegion.CONTENT;
+    return pattern.since() <= 1
+        && checks > (beside ? 1 : 2)
         && pattern.changes() >= checks
-        && !history.isRested();
+        && !history.isRested()
+        && (beside || PricedText.areRates(edit.oldText(), edit.newText(), NEAR));
   }
 
   /** Whether a figure moved in a line of which so far only the clock did. */
@@ -287,6 +319,52 @@ final class Volatility {
         && difference.replaced(edit.piece().slot()) >= REPLACED;
   }
 
+  /**
+   * Whether values come back to a place again and again, and one of them goes now for another: the
+   * place shows some of many, and a value that is new there is one of them. Entries that only come
+   * or only go are reported, and so is what stood there at all checks.
+   */
+  private boolean isDrawn(ItemDifference.Edit edit, VolatilePattern place) {
+    int checks = history.checks() - place.since();
+    return edit.piece().kind().isLine()
+        && place.returns() >= parameters.least() - 1
+        && 2 * place.returns() >= place.changes()
+        && place.changes() >= parameters.least()
+        && place.changes() >= RESTLESS * checks
+        && !history.isRested()
+        && !EditsOutsideContent.isAnnounced(edit)
+        && difference.growth(edit.piece().slot()) == 0
+        && difference.passes(history, edit.piece().slot());
+  }
+
+  /**
+   * Whether what goes stood beside other items of its place at all checks, while they moved: it is
+   * not among the values that came or went there, and all of them are remembered. A picture is
+   * known by its words.
+   */
+  private boolean stoodBeside(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    if (before == null
+        || history.checks() < STANDING
+        || difference.isOnly(edit.piece().slot())
+        || history.knows(before.slot(), before.key().hashCode())) {
+      return false;
+    }
+    return captionId(edit) != 0
+        ? history.pattern(captionId(edit)).isEmpty()
+        : before.kind().isLine()
+            && history.values().getOrDefault(before.slot(), List.of()).size() < NoiseHistory.VALUES;
+  }
+
+  /** Whether an entry comes that no other makes room for, to a place whose values come back. */
+  private boolean isMore(ItemDifference.Edit edit, VolatilePattern place) {
+    return edit.before() == null
+        && edit.piece().kind().isLine()
+        && place.manner() == VolatilePattern.Kind.ALTERNATION
+        && !returned(edit)
+        && difference.growth(edit.piece().slot()) > 0;
+  }
+
   /** Whether all that goes from the place of an edit came to it not long ago. */
   private boolean goes(ItemDifference.Edit edit) {
     return difference.passes(history, edit.piece().slot());
@@ -308,33 +386,77 @@ final class Volatility {
   }
 
   /**
-   * Whether one text takes the place of another for the third time, at some checks only, and
-   * neither has a word of the other or says anything that people wait for: a figure, a day, a
-   * state. What goes came at an earlier check.
+   * Whether texts take the place of others for the third time, at some checks only, and all that
+   * goes came at an earlier check. One text may have no long word of the other and say nothing that
+   * people wait for, such as a figure, a day or a state, unless both say how long ago something
+   * was; of several texts in one place most are exchanged.
    */
   private boolean isExchangedAgain(ItemDifference.Edit edit, VolatilePattern place) {
-    PageItem before = edit.before();
-    PageItem after = edit.after();
-    return before != null
-        && after != null
-        && after.kind() == PageItem.Kind.TEXT
-        && after.region() != PageRegion.NOTICE
-        && before.slot() == after.slot()
+    PageItem piece = edit.piece();
+    return piece.kind().isLine()
+        && piece.kind() != PageItem.Kind.ROW
+        && piece.region() != PageRegion.NOTICE
         && !history.isRested()
         && place.changes() >= parameters.least() - 1
         && place.changes() >= EXCHANGED_RATE * (history.checks() - place.since())
-        && isPlain(before.text())
-        && isPlain(after.text())
-        && !sharesWord(before.text(), after.text())
-        && difference.passes(history, before.slot());
+        && isExchangeable(edit)
+        && difference.growth(piece.slot()) == 0
+        && difference.passes(history, piece.slot());
   }
 
-  /** Whether a text of some words has no figure, day or state. */
-  private static boolean isPlain(String text) {
-    List<String> words = TextWords.of(text.toLowerCase(Locale.ROOT));
-    return words.size() > WORDS
-        && text.chars().noneMatch(Character::isDigit)
-        && words.stream().noneMatch(word -> StatusText.isWord(word) || StatusText.isEvent(word));
+  /** Whether one text takes the place of one that came earlier, beside much of the content. */
+  private boolean isOneAgain(ItemDifference.Edit edit, VolatilePattern place) {
+    return edit.before() != null
+        && edit.after() != null
+        && isExchangedAgain(edit, place)
+        && (hasAge(edit.oldText()) || !sharesWord(edit.oldText(), edit.newText()));
+  }
+
+  private boolean isExchangeable(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    PageItem after = edit.after();
+    if (before != null && after != null && before.slot() != after.slot()
+        || hasState(edit.oldText())
+        || hasState(edit.newText())) {
+      return false;
+    }
+    if (before != null && after != null && hasAge(before.text()) && hasAge(after.text())) {
+      return true;
+    }
+    boolean several = !difference.isOnly(edit.piece().slot());
+    return several && difference.replaced(edit.piece().slot()) >= ROTATING_RATE
+        || (before == null || isPlain(before))
+            && (after == null || isPlain(after))
+            && !sharesWord(edit.oldText(), edit.newText());
+  }
+
+  /** Whether a text of some words has no figure. A heading or a link may be shorter. */
+  private static boolean isPlain(PageItem item) {
+    int least = item.kind() == PageItem.Kind.TEXT ? WORDS : 1;
+    return TextWords.count(item.text()) > least
+        && item.text().chars().noneMatch(Character::isDigit);
+  }
+
+  private static boolean hasState(String text) {
+    return TextWords.of(text.toLowerCase(Locale.ROOT)).stream()
+        .anyMatch(word -> StatusText.isWord(word) || StatusText.isEvent(word));
+  }
+
+  private static boolean hasAge(String text) {
+    return !NoisePatterns.withoutAges(text).equals(text);
+  }
+
+  /** Whether the words at the place of an edit were exchanged at two earlier checks. */
+  boolean movedBefore(ItemDifference.Edit edit) {
+    return edit.sort() == DifferenceKind.WORDS
+        && edit.piece().kind() == PageItem.Kind.TEXT
+        && TextWords.count(edit.piece().text()) <= WORDS
+        && !hasState(edit.oldText())
+        && !hasState(edit.newText())
+        && history
+            .pattern(placeId(edit))
+            .filter(place -> place.changes() >= parameters.least() - 1)
+            .isPresent();
   }
 
   private static boolean sharesWord(String before, String after) {
@@ -387,8 +509,33 @@ final class Volatility {
         && (statements(edit).stream()
                     .anyMatch(one -> isFigure(piece, one) && history.pattern(one.id()).isEmpty())
                 && !isDayOfClock(edit)
+                && !isAmongCounters(piece)
                 && !(difference.isOnly(piece.slot()) && history.pattern(placeId(edit)).isPresent())
-            || isLabelled(edit) && history.pattern(placeId(edit)).isEmpty());
+            || isLabelled(edit) && history.pattern(placeId(edit)).isEmpty()
+            || isOption(edit));
+  }
+
+  /** Whether a list beside the content, of words and not of links, has one entry more or less. */
+  private boolean isOption(ItemDifference.Edit edit) {
+    return edit.piece().kind() == PageItem.Kind.ITEM
+        && edit.piece().region() == PageRegion.BESIDE
+        && history.pattern(placeId(edit)).isEmpty()
+        && difference.isOneEntry(edit);
+  }
+
+  /** Whether an entry of a menu stands beside others of which the figures moved before. */
+  private boolean isAmongCounters(PageItem entry) {
+    boolean menu = entry.region() == PageRegion.HEADER || entry.region() == PageRegion.NAVIGATION;
+    boolean link =
+        entry.kind() == PageItem.Kind.LISTED_LINK || entry.kind() == PageItem.Kind.LONE_LINK;
+    return menu
+        && link
+        && difference.items().stream()
+            .anyMatch(
+                other ->
+                    other.slot() == entry.slot()
+                        && other.kind() == entry.kind()
+                        && history.pattern(patternId(other)).isPresent());
   }
 
   /**
@@ -460,7 +607,7 @@ final class Volatility {
       return false;
     }
     long whole = patternId(before);
-    int statements = TextSegments.withCommas(before.text()).size();
+    int statements = statements(before.text()).size();
     return LongStream.concat(
             LongStream.of(whole),
             IntStream.range(0, statements).mapToLong(i -> LayoutPlaces.mix(whole, 0x66 + i)))
@@ -516,6 +663,17 @@ final class Volatility {
             new Observation(
                 blinkId(piece),
                 VolatilePattern.Kind.ALTERNATION,
+                sample,
+                region,
+                false,
+                0,
+                List.of()));
+      }
+      if (captionId(edit) != 0) {
+        all.add(
+            new Observation(
+                captionId(edit),
+                VolatilePattern.Kind.ROTATION,
                 sample,
                 region,
                 false,
@@ -582,8 +740,8 @@ final class Volatility {
     }
     List<Statement> statements = new ArrayList<>();
     if (after.kind().isLine() && !isDataRow(after)) {
-      List<String> was = TextSegments.withCommas(before.text());
-      List<String> is = TextSegments.withCommas(after.text());
+      List<String> was = statements(before.text());
+      List<String> is = statements(after.text());
       for (int i = 0; is.size() > 1 && was.size() == is.size() && i < is.size(); i++) {
         if (!was.get(i).equals(is.get(i))) {
           DifferenceKind sort = DifferenceKind.of(was.get(i), is.get(i));
@@ -594,6 +752,14 @@ final class Volatility {
     return statements.isEmpty() ? List.of(new Statement(whole, edit.sort())) : statements;
   }
 
+  /** The statements of a line; commas separate them unless one is part of a date. */
+  private static List<String> statements(String line) {
+    List<String> all = TextSegments.withCommas(line);
+    return all.size() > TextSegments.withCommas(NoisePatterns.withoutDates(line)).size()
+        ? TextSegments.of(line)
+        : all;
+  }
+
   /** The pattern that an edit keeps to, or null where it changes words. */
   private static @Nullable Long patternId(ItemDifference.Edit edit) {
     PageItem before = edit.before();
@@ -602,7 +768,10 @@ final class Volatility {
       return null;
     }
     DifferenceKind sort = edit.sort();
-    return sort == DifferenceKind.WORDS
+    // The number of a picture is its name.
+    boolean other = sort == DifferenceKind.NUMBER && after.kind() == PageItem.Kind.IMAGE;
+    return other
+            || sort == DifferenceKind.WORDS
             || sort == DifferenceKind.STATE
             || sort == DifferenceKind.SPELLING
         ? null
@@ -640,6 +809,18 @@ final class Volatility {
 
   private static boolean isNamed(String form) {
     return form.chars().filter(Character::isLetter).count() >= NAME;
+  }
+
+  /**
+   * The place of a picture by its words, which stay where the layout around it is rewritten; 0 for
+   * anything else.
+   */
+  private static long captionId(ItemDifference.Edit edit) {
+    boolean picture =
+        edit.piece().kind() == PageItem.Kind.IMAGE
+            && isNamed(edit.newText())
+            && edit.newText().equals(edit.oldText());
+    return picture ? LayoutPlaces.mix(0x69, LayoutPlaces.hash(edit.newText())) : 0;
   }
 
   private static long placeId(ItemDifference.Edit edit) {

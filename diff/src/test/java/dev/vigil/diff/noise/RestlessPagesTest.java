@@ -36,7 +36,7 @@ class RestlessPagesTest {
     return reported(List.of(page.formatted(old), page.formatted(now))).getFirst();
   }
 
-  private static List<Boolean> reported(int versions, IntFunction<String> page) {
+  static List<Boolean> reported(int versions, IntFunction<String> page) {
     return reported(IntStream.range(0, versions).mapToObj(page).toList());
   }
 

@@ -28,7 +28,8 @@ public final class CalendarWords {
           .toList();
 
   /** Short names that are words of their own, too. */
-  private static final Set<String> WORDS = Set.of("ago", "out", "set", "mar", "may", "mai", "mei");
+  private static final Set<String> WORDS =
+      Set.of("ago", "out", "set", "mar", "may", "mai", "mei", "per", "car", "son", "pet");
 
   /** Shorter ones are too often something else. */
   private static final int SHORTEST = 3;

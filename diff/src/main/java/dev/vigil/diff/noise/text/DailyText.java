@@ -82,6 +82,7 @@ public final class DailyText {
           "good morning",
           "good afternoon",
           "good evening",
+          "good night",
           "guten morgen",
           "guten tag",
           "guten abend",

@@ -20,6 +20,9 @@ public final class MovedFigures {
 
   private static final int LARGE = 10_000;
 
+  /** The digits behind a sign that separates thousands. */
+  private static final int GROUP = 3;
+
   /** A number beside one of these words names or measures something, and does not count visits. */
   private static final Pattern NAMED =
       Pattern.compile(
@@ -156,7 +159,7 @@ public final class MovedFigures {
   public static boolean isTariff(String text) {
     return TextWords.hasAny(text, TARIFF)
         || text.indexOf(':') > 0 && MEMBERS.matcher(text).find()
-        || TextWords.of(text.toLowerCase(Locale.ROOT)).stream()
+        || TextWords.of(NoisePatterns.withoutDates(text).toLowerCase(Locale.ROOT)).stream()
             .anyMatch(CalendarWords.weekdays()::contains);
   }
 
@@ -178,5 +181,33 @@ public final class MovedFigures {
       }
     }
     return figures;
+  }
+
+  /** Whether the first number in which two texts differ is larger in the second. */
+  public static boolean isRise(String before, String after) {
+    Matcher was = NUMBERS.matcher(before);
+    Matcher is = NUMBERS.matcher(after);
+    while (was.find() && is.find()) {
+      if (!was.group(1).equals(is.group(1))) {
+        return value(is.group(1)) > value(was.group(1));
+      }
+    }
+    return false;
+  }
+
+  /** The value of a number; a last sign before other than three digits separates its decimals. */
+  private static double value(String number) {
+    double value = 0;
+    double unit = 0;
+    for (int i = 0; i < number.length(); i++) {
+      char c = number.charAt(i);
+      if (c >= '0' && c <= '9') {
+        value = value * 10 + (c - '0');
+        unit *= 10;
+      } else {
+        unit = number.length() - i - 1 == GROUP ? 0 : 1;
+      }
+    }
+    return unit == 0 ? value : value / unit;
   }
 }

@@ -92,19 +92,26 @@ public final class PricedText {
    * together with the clock, and has more decimal places than prices have.
    */
   public static boolean areQuotes(String before, String after) {
+    return NoisePatterns.hasTime(before)
+        && NoisePatterns.hasTime(after)
+        && !NoisePatterns.isSameTime(before, after)
+        && areRates(before, after, LITTLE);
+  }
+
+  /**
+   * Whether two lines of one shape differ in rates only, which have more decimal places than prices
+   * have, and by at most a share of their values.
+   */
+  public static boolean areRates(String before, String after, double share) {
     List<String> was = amounts(before);
     List<String> is = amounts(after);
-    boolean moved =
-        NoisePatterns.hasTime(before)
-            && NoisePatterns.hasTime(after)
-            && !NoisePatterns.isSameTime(before, after)
-            && was.size() == is.size();
+    boolean moved = was.size() == is.size();
     for (int i = 0; moved && i < is.size(); i++) {
       moved =
           was.get(i).equals(is.get(i))
               || RATE.matcher(was.get(i)).matches()
                   && RATE.matcher(is.get(i)).matches()
-                  && Math.abs(value(is.get(i)) / value(was.get(i)) - 1) < LITTLE;
+                  && Math.abs(value(is.get(i)) / value(was.get(i)) - 1) < share;
     }
     return moved;
   }
