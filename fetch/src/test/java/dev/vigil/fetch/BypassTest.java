@@ -218,7 +218,8 @@ class BypassTest {
                 + secret.port()
                 + "/x is refused: the address 127.0.0.1 (port "
                 + secret.port()
-                + ") is not public (this machine); --allow-address or the settings can allow it.");
+                + ") is not public (this machine); list it in 'allow' of the settings, or in"
+                + " --allow-address of a command that has this option.");
   }
 
   private FetchOutcome follow(String attempt, Function<FetchRequest, FetchOutcome> way) {

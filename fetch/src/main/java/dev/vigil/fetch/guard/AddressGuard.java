@@ -22,6 +22,9 @@ public final class AddressGuard {
   private static final List<InetAddress> LOOPBACK =
       List.of(InetAddress.ofLiteral("127.0.0.1"), InetAddress.ofLiteral("::1"));
 
+  private static final String REMEDY =
+      "; list it in 'allow' of the settings, or in --allow-address of a command that has this"
+          + " option";
   private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
 
   private final AllowList allow;
@@ -149,8 +152,8 @@ public final class AddressGuard {
                 + port
                 + " of "
                 + address.getHostAddress()
-                + " is not a usual port of a web server; --allow-address or the settings can allow"
-                + " it");
+                + " is not a usual port of a web server"
+                + REMEDY);
   }
 
   private static String sentence(InetAddress address, int port, String what) {
@@ -160,7 +163,8 @@ public final class AddressGuard {
         + port
         + ") is not public ("
         + what
-        + "); --allow-address or the settings can allow it";
+        + ")"
+        + REMEDY;
   }
 
   /**

@@ -11,8 +11,8 @@ public final class AddressRefusedException extends IOException {
    * network: otherwise any user who may watch a page could list the hosts of that network.
    */
   public static final String NO_PUBLIC_ADDRESS =
-      "this host has no public address; it is unknown, or private and not opened by"
-          + " --allow-address or the settings";
+      "this host has no public address; it is unknown, or private and not listed in"
+          + " 'allow' of the settings or in --allow-address of a command that has this option";
 
   AddressRefusedException(String message) {
     super(message);
