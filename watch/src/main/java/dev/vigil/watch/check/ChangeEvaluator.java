@@ -18,6 +18,7 @@ import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.ViewHistory;
 import dev.vigil.watch.store.ViewHistoryRepository;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,6 +35,9 @@ import java.util.stream.Collectors;
  * For one check and one thread.
  */
 final class ChangeEvaluator {
+  /** How many checks say whether a page changes at every check. */
+  private static final int LATEST = 50;
+
   private final CheckContext context;
   private final FailureAlerts warnings;
   private final Version version;
@@ -392,14 +396,45 @@ final class ChangeEvaluator {
         queries);
   }
 
+  /**
+   * Whether one of the last checks showed this view history nothing new. Checks for other schedules
+   * do not count: what a sentinel learns does not depend on others.
+   */
+  private boolean foundUnchanged(ViewHistory viewHistory) throws SQLException {
+    List<ViewHistoryRepository.ViewedVersion> seen =
+        ViewHistoryRepository.latest(context.connection(), viewHistory, LATEST);
+    if (seen.isEmpty()) {
+      return false;
+    }
+    Set<Instant> changes = new HashSet<>(Set.of(context.now()));
+    for (int i = 0; i + 1 < seen.size(); i++) {
+      if (!isSame(seen.get(i + 1).version(), seen.get(i).version())) {
+        changes.add(seen.get(i).time());
+      }
+    }
+    List<Instant> checks =
+        CheckRepository.timesOf(
+            context.connection(),
+            context.page().id(),
+            viewHistory.schedule(),
+            seen.getLast().time(),
+            LATEST);
+    return !changes.containsAll(checks);
+  }
+
+  /** Whether two versions have the same bytes, because others saw another one in between. */
+  private boolean isSame(int older, int newer) throws SQLException {
+    return newer - older > 1
+        && context.exists(older)
+        && context.exists(newer)
+        && context.version(older).hash().equals(context.version(newer).hash());
+  }
+
   private NoiseHistory history(ViewHistory viewHistory) throws SQLException {
     byte[] bytes = viewHistory.history();
     try {
       NoiseHistory history = bytes.length == 0 ? NoiseHistory.NEW : NoiseHistoryCodec.decode(bytes);
-      return history.checks() > 1
-              && CheckRepository.foundUnchanged(context.connection(), context.page().id())
-          ? history.rested()
-          : history;
+      return history.checks() > 1 && foundUnchanged(viewHistory) ? history.rested() : history;
     } catch (DiffException e) {
       // Written by another release: volatile patterns are learnt again.
       return NoiseHistory.NEW;

@@ -21,9 +21,6 @@ public final class CheckRepository {
   /** One check in this many counts the rows; chosen by its id, whose last digits are random. */
   private static final int COUNTING = 100;
 
-  /** How many checks say whether a page changes at every check. */
-  private static final int LATEST = 50;
-
   /**
    * A check as others see it.
    *
@@ -49,15 +46,22 @@ public final class CheckRepository {
         row.getString("audience"));
   }
 
-  /** Whether one of the last checks found the page unchanged. */
-  public static boolean foundUnchanged(Connection connection, long page) throws SQLException {
+  /**
+   * The times of the last checks of a schedule after an instant that found the page, changed or
+   * not.
+   */
+  public static List<Instant> timesOf(
+      Connection connection, long page, long schedule, Instant after, int most)
+      throws SQLException {
     return Sql.list(
-            connection,
-            "select outcome from page_check where page = ? order by time desc limit ?",
-            row -> row.getString("outcome"),
-            page,
-            LATEST)
-        .contains("unchanged");
+        connection,
+        "select time from page_check where page = ? and time > ? and outcome in ('changed',"
+            + " 'unchanged') and (audience = '' or audience like ?) order by time desc limit ?",
+        row -> Instant.ofEpochMilli(row.getLong(1)),
+        page,
+        after,
+        "% " + schedule + " %",
+        most);
   }
 
   public static void insert(Connection connection, CheckRow check) throws SQLException {

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -123,6 +124,21 @@ public final class ViewHistoryRepository {
         row -> row.getInt(1),
         viewHistory.id(),
         ordinal);
+  }
+
+  /** A version, and when it was seen. */
+  public record ViewedVersion(int version, Instant time) {}
+
+  /** The versions that were seen last, the newest first. */
+  public static List<ViewedVersion> latest(Connection connection, ViewHistory viewHistory, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select version, time from viewed_version where view_history = ? order by ordinal desc"
+            + " limit ?",
+        row -> new ViewedVersion(row.getInt(1), Instant.ofEpochMilli(row.getLong(2))),
+        viewHistory.id(),
+        most);
   }
 
   /**
