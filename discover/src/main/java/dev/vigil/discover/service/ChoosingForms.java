@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /**
  * Recognises the first of two steps: a form that only chooses what to search in or with, behind
- * which the form of the class may stand. It is sent by GET, has lists only, and speaks of the
- * class. Stateless.
+ * which the form of the class may stand. It is sent by GET, has lists only, speaks of the class,
+ * and has no button that sends. Stateless.
  */
 final class ChoosingForms {
   private ChoosingForms() {}
@@ -27,7 +27,7 @@ final class ChoosingForms {
             && form.action().isPresent()
             && slots.stream().anyMatch(FormSlot::isList)
             && slots.stream().allMatch(FormSlot::isChosen)
-            && SafeForms.refusalOnTheWay(form, false).isEmpty()
+            && SafeForms.refusalToChoose(form).isEmpty()
             && FormFilter.isAbout(slots, context);
     if (!chooses) {
       return Optional.empty();

@@ -10,6 +10,7 @@ import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.RankedGuesses;
 import dev.vigil.discover.service.description.QueryExample.Argument;
 import dev.vigil.discover.service.form.FormSlot;
+import dev.vigil.discover.service.form.SafeForms;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -104,10 +105,13 @@ final class FieldScore {
     return guesses;
   }
 
-  /** Boxes of different names of which none is ticked: one may have to be. */
+  /** Boxes of different names of which none is ticked or asks for more: one may have to be. */
   private List<Fit> boxes(List<FormSlot> slots) {
     List<FormSlot> open =
-        slots.stream().filter(FormSlot::isOpenBox).filter(slot -> !isUntouched(slot)).toList();
+        slots.stream()
+            .filter(FormSlot::isOpenBox)
+            .filter(slot -> !isUntouched(slot) && !SafeForms.mayAct(slot.words()))
+            .toList();
     long boxes = slots.stream().filter(slot -> slot.kind() == FieldKind.CHECKBOX).count();
     List<Fit> guesses = new ArrayList<>();
     if (open.size() > 1 && open.size() == boxes) {

@@ -23,6 +23,7 @@ final class FormFilter {
   private static final double WEIGHTY = 1.5;
 
   private static final int MOST_OFFERED = 40;
+  private static final int MOST_TEXTS = 20;
 
   /** What the line is called in which people name their search, for themselves. */
   private static final Set<String> NAMES_SEARCH =
@@ -61,6 +62,7 @@ final class FormFilter {
                   slots.stream()
                       .filter(slot -> score.hasRoom(slot) && score.isMeant(slot))
                       .map(FormSlot::name)
+                      .limit(MOST_TEXTS)
                       .toList();
               return names.stream()
                   .anyMatch(one -> names.stream().anyMatch(other -> isPair(one, other)));

@@ -270,6 +270,7 @@ final class SiteProbe {
         .flatMap(
             page ->
                 forms(page).stream()
+                    .limit(MOST_FORMS)
                     .flatMap(
                         form ->
                             ChoosingForms.request(form, means.context(page.digest(), form))

@@ -79,16 +79,24 @@ final class FeatureWeights {
 
   /** Writes how many topics use a feature, and their weights. */
   void write(int feature, DataOutput out) throws IOException {
+    if (rows.length == 0) {
+      out.writeInt(starts[feature + 1] - starts[feature]);
+      for (int p = starts[feature]; p < starts[feature + 1]; p++) {
+        out.writeShort(topics[p]);
+        out.writeFloat(weights[p]);
+      }
+      return;
+    }
+    int from = feature * size;
     int uses = 0;
     for (int t = 0; t < size; t++) {
-      uses += of(feature, t) != 0 ? 1 : 0;
+      uses += rows[from + t] != 0 ? 1 : 0;
     }
     out.writeInt(uses);
     for (int t = 0; t < size; t++) {
-      float weight = of(feature, t);
-      if (weight != 0) {
+      if (rows[from + t] != 0) {
         out.writeShort(t);
-        out.writeFloat(weight);
+        out.writeFloat(rows[from + t]);
       }
     }
   }

@@ -501,6 +501,22 @@ class ServiceAnalyzerTest {
   }
 
   @Test
+  void boxesThatAskForMoreAreNotTicked() {
+    town.page(
+            "/",
+            BlastPages.page(
+                "<form action=/search><textarea name=sequence></textarea><label><input"
+                    + " type=checkbox name=n1 value=1> Publish my sequence</label><label><input"
+                    + " type=checkbox name=n2 value=1> Save it</label><button>Search</button>"
+                    + "</form>"))
+        .answers("/search", v -> BlastPages.page("<p>Select one or more genomes.</p>"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.OTHER);
+    assertThat(town.seen()).hasSizeGreaterThan(1);
+    assertThat(town.seen())
+        .noneMatch(request -> request.contains("n1=") || request.contains("n2="));
+  }
+
+  @Test
   void aListThatBeginsWithNothingIsChosenFrom() {
     town.page(
             "/",
@@ -546,10 +562,20 @@ class ServiceAnalyzerTest {
         "<form method=post action=/two><select name=db><option>DNA</select><button>Go</button>",
         "<form action=/two><select name=db><option>DNA</select><button>Delete</button>",
         "<form action=/order><select name=db><option>DNA</select><button>Go</button>",
+        "<form action=/two><label><input type=radio name=used value=d>DNA</label><label><input"
+            + " type=radio name=used value=r>RNA</label><button>Submit</button>",
       })
   void aFirstFormThatMayDoMoreThanChooseIsNotSent(String form) {
     town.page("/", BlastPages.page(form + "</form>"));
     assertThat(analyze("/").verdict()).isNotEqualTo(Verdict.MEMBER);
+    assertThat(town.seen()).hasSize(1);
+  }
+
+  @Test
+  void ofManyFormsOnlyTheFirstAreConsidered() {
+    String one = "<form action=/two><select name=db><option>DNA</select><button>%s</button></form>";
+    town.page("/", BlastPages.page(one.formatted("Delete").repeat(12) + one.formatted("Go")));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.NO_FORM);
     assertThat(town.seen()).hasSize(1);
   }
 
@@ -613,6 +639,11 @@ class ServiceAnalyzerTest {
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
     town.page("/no", BlastPages.form("action=/search") + "Please do not use scripts here.");
     assertThat(analyze("/no").verdict()).isEqualTo(Verdict.STOPPED);
+    town.page(
+        "/ban",
+        BlastPages.form("action=/search")
+            + "You must not use scripts, or you are blocked for more than 30 days.");
+    assertThat(analyze("/ban").verdict()).isEqualTo(Verdict.STOPPED);
   }
 
   @Test

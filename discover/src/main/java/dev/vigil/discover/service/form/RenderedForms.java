@@ -21,6 +21,8 @@ public final class RenderedForms {
   private static final Pattern SEARCHES =
       Pattern.compile("(?i)search|blast|submit|find|\\bgo\\b|run|query|start|compare");
 
+  private static final int MOST_SCRIPTED = 300;
+
   private RenderedForms() {}
 
   /**
@@ -63,8 +65,8 @@ public final class RenderedForms {
   }
 
   /**
-   * A link or another element whose script searches, inside of the form, else behind it and before
-   * the next one; -1 without one.
+   * A link or another element whose script searches and whose words do not act, inside of the form,
+   * else behind it and before the next one; -1 without one.
    */
   static int scriptedButton(PageDigest digest, WebForm form) {
     int end = form.node() + digest.size(form.node());
@@ -78,15 +80,18 @@ public final class RenderedForms {
   }
 
   private static int scriptedButton(PageDigest digest, int from, int end) {
-    for (int node = from; node < end; node++) {
+    int seen = 0;
+    for (int node = from; node < end && seen < MOST_SCRIPTED; node++) {
       if (!digest.isElement(node)) {
         continue;
       }
-      boolean acts =
+      boolean scripted =
           digest.attribute(node, "onclick") != null
               || PageLinks.isScript(digest.attribute(node, "href"))
               || "button".equals(digest.attribute(node, "role"));
-      if (acts && SEARCHES.matcher(words(digest, node)).find()) {
+      seen += scripted ? 1 : 0;
+      String words = scripted ? words(digest, node) : "";
+      if (SEARCHES.matcher(words).find() && !WritingSigns.acts(words)) {
         return node;
       }
     }

@@ -66,6 +66,26 @@ public final class SafeForms {
         .or(() -> SearchSigns.room(form));
   }
 
+  /**
+   * Why a first form, from which one only chooses, is not submitted. Nothing says beforehand that
+   * it reads: a poll looks the same. So its buttons must not say that they send.
+   */
+  public static Optional<String> refusalToChoose(WebForm form) {
+    return refusalOnTheWay(form, false)
+        .or(
+            () ->
+                form.fields().stream()
+                    .filter(field -> field.kind().isSubmitter())
+                    .filter(field -> mayAct(field.label() + " " + field.value()))
+                    .findFirst()
+                    .map(button -> "its button says '" + button.label().strip() + "'"));
+  }
+
+  /** Whether words say that something is done, sent or ordered, not only chosen. */
+  public static boolean mayAct(String words) {
+    return WritingSigns.isActing(words, "") || WritingSigns.isAboutDeeds(words);
+  }
+
   /** Whether a form has nothing to fill in, a button that shows something, and none that acts. */
   public static boolean onlyShows(WebForm form) {
     return form.fillable().isEmpty()

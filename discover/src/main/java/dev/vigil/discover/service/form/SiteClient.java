@@ -36,7 +36,7 @@ public final class SiteClient {
 
   /** A limit that no probing reaches is not a plea. */
   private static final Pattern LIMIT =
-      Pattern.compile("(?i)\\bnot [^.]{0,40}\\bmore than ([2-9]\\d|\\d{3,})\\b");
+      Pattern.compile("(?i)\\bnot (\\pL+ )?more than ([2-9]\\d|\\d{3,})\\b");
 
   private static final int PLEA_LENGTH = 3000;
 
@@ -123,6 +123,15 @@ public final class SiteClient {
     return new Reply.Stop(why);
   }
 
+  /** Whether a short page, or the beginning of one that refuses, asks for no automatic use. */
+  private static boolean isPlea(String text, int status) {
+    if (status != 403 && text.length() >= PLEA_LENGTH) {
+      return false;
+    }
+    String begin = text.substring(0, Math.min(20_000, text.length()));
+    return PLEA.matcher(LIMIT.matcher(begin).replaceAll("")).find();
+  }
+
   private Reply answered(HttpAnswer answer) {
     int status = answer.status();
     if (status == 429 || status == 503 && answer.header("Retry-After").isPresent()) {
@@ -141,12 +150,7 @@ public final class SiteClient {
     } catch (DocumentException e) {
       return new Reply.Nothing(answer.url() + " cannot be read: " + e.getMessage());
     }
-    String text = LIMIT.matcher(view.text()).replaceAll("");
-    boolean plea =
-        text.length() < PLEA_LENGTH && PLEA.matcher(text).find()
-            || status == 403
-                && PLEA.matcher(text.substring(0, Math.min(20_000, text.length()))).find();
-    if (plea) {
+    if (isPlea(view.text(), status)) {
       return stop(answer.url() + " asks for no automatic use.");
     }
     Optional<PageRefresh> refresh =

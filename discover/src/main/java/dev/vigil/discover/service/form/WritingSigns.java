@@ -33,9 +33,9 @@ final class WritingSigns {
               + " ?(in|out|on|off)|delete|remove|cancel|abort|send"
               + " (message|mail|e-?mail|feedback|request)|e?mail"
               + " (me|now|us)|contact|post|reblog|leave a"
-              + " (comment|reply)|comment|vote|ask|upload|book|reserve|apply"
+              + " (comment|reply)|comment|vote|ask|upload|book now|reserve|apply"
               + " now|activate|create|save|suggest|contribute|deposit|propose|publish|(reset|change|get|recover|retrieve|new)"
-              + " (my |a |new )?password)\\b");
+              + " (my |a |new )?password)\\b|^\\W*(book\\W*)+$");
 
   private static final Pattern ACTION =
       Pattern.compile(
@@ -127,12 +127,22 @@ final class WritingSigns {
 
   /** Whether the words of a link or its address say that it does more than lead to a page. */
   static boolean isActing(String words, String address) {
-    String said = SortingWords.removed(words);
     String target = SortingWords.removed(address);
-    return ACTS.matcher(said).find()
+    return acts(words)
         || ACTION.matcher(target).find()
-        || ActingWords.in(said + " " + target)
-        || ActingWords.sends(said + " " + target);
+        || ActingWords.in(target)
+        || ActingWords.sends(words + " " + target);
+  }
+
+  /** Whether words say that more is done than to read; that something is sent does not count. */
+  static boolean acts(String words) {
+    String said = SortingWords.removed(words);
+    return ACTS.matcher(said).find() || ActingWords.in(said);
+  }
+
+  /** Whether words are about accounts, orders, messages or news. */
+  static boolean isAboutDeeds(String words) {
+    return FormConcepts.of(words).stream().anyMatch(DEEDS::contains);
   }
 
   /**
@@ -204,7 +214,7 @@ final class WritingSigns {
     }
     List<FormField> pressed =
         form.fields().stream().filter(field -> field.kind().isSubmitter()).toList();
-    boolean acts = pressed.stream().allMatch(WritingSigns::acts);
+    boolean acts = pressed.stream().allMatch(button -> acts(button.label() + " " + button.value()));
     return buttons(form)
         .filter(
             button ->
@@ -213,10 +223,6 @@ final class WritingSigns {
                     || speaks(button).stream().anyMatch(DEEDS::contains))
         .findFirst()
         .map(button -> "its button says '" + button.label().strip() + "'");
-  }
-
-  private static boolean acts(FormField button) {
-    return ActingWords.in(SortingWords.removed(button.label() + " " + button.value()));
   }
 
   private static Optional<String> byNames(WebForm form) {

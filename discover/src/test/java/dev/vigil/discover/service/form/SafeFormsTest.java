@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -305,6 +306,12 @@ class SafeFormsTest {
         "<a href='/x?sort=name&amp;order=asc&amp;do=order'>7</a>",
         "<a href='/order?sort=asc'>7</a>",
         "<a href='/x?id=7&amp;order=asc'>Order now</a>",
+        "<a href='/x?delete_dir=7'>7</a>",
+        "<a href='/x?remove_sort=7&amp;sort=name'>7</a>",
+        "<a href='/x?id=7&amp;direction=buy'>7</a>",
+        "<a href='/x?id=7'>Order by phone</a>",
+        "<a href='/x?id=7' class='sort delete'>7</a>",
+        "<a href='/x?id=7'>Book</a>",
         "<script>function f() { location.href = '/deleteJob?id=7'; }</script>",
       })
   void aLinkThatActsIsNotFollowed(String html) {
@@ -322,11 +329,34 @@ class SafeFormsTest {
         "<a href='/blast.cgi?CMD=Get&amp;RID=7'>Additional alignments</a>",
         "<a href='/out?id=7&amp;order=asc'>Alignments</a>",
         "<a href='/out?sort=rating&amp;order=desc&amp;page=2'>Next</a>",
+        "<a href='/out?id=7&amp;list_sort=votes&amp;order_dir=desc'>Alignments</a>",
+        "<a href='/out?id=7'>View this book</a>",
         "<a href='/out?orderby=score&amp;id=7' class='sorting order-asc'>Score</a>",
         "<a href='/out?id=7&amp;sort_order=descending'>Sort by score, descending order</a>",
       })
   void aLinkToAResultIs(String html) {
     assertThat(PageLinks.made(page(html), List.of())).hasSize(1);
+  }
+
+  @Test
+  @Timeout(30)
+  void aLongTextOfWordsThatSortIsReadInLittleTime() {
+    String text = ";sort[;sort=1;".repeat(20_000);
+    assertThat(PageLinks.made(page("<a href='/out?id=7'>" + text + "</a>"), List.of())).hasSize(1);
+  }
+
+  @Test
+  void aScriptedButtonThatActsIsNotPressed() {
+    assertThat(scriptedButton("Run BLAST")).isPositive();
+    assertThat(scriptedButton("Delete all runs")).isNegative();
+    assertThat(scriptedButton("Submit and buy")).isNegative();
+  }
+
+  private static int scriptedButton(String label) {
+    String html =
+        "<form action=/x><textarea name=s></textarea></form><a href='javascript:f()'>%s</a>";
+    return RenderedForms.scriptedButton(
+        page(html.formatted(label)).digest(), form(html.formatted(label)));
   }
 
   @ParameterizedTest
