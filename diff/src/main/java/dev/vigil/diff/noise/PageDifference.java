@@ -31,6 +31,8 @@ public final class PageDifference {
   private final int words;
   private final Map<Long, Integer> piecesAt;
   private final Map<Long, Integer> newAt = new HashMap<>();
+  private final Map<Long, Integer> editsAt = new HashMap<>();
+  private final Map<Long, Integer> growthAt = new HashMap<>();
   private final List<PageItem> was;
   private final List<PageItem> now;
   private final String address;
@@ -48,9 +50,15 @@ public final class PageDifference {
     this.now = now;
     this.piecesAt = piecesAt;
     for (ItemDifference.Edit edit : delta.edits()) {
+      PageItem before = edit.before();
       PageItem after = edit.after();
+      editsAt.merge(edit.piece().slot(), 1, Integer::sum);
       if (after != null) {
         newAt.merge(after.slot(), 1, Integer::sum);
+        growthAt.merge(after.slot(), after.kind().isLine() ? 1 : 0, Integer::sum);
+      }
+      if (before != null) {
+        growthAt.merge(before.slot(), before.kind().isLine() ? -1 : 0, Integer::sum);
       }
     }
     this.wordsAt = wordsAt;
@@ -177,14 +185,7 @@ public final class PageDifference {
 
   /** How many more lines come to a place of the layout than go from it. */
   int growth(long slot) {
-    int more = 0;
-    for (ItemDifference.Edit edit : delta.edits()) {
-      PageItem before = edit.before();
-      PageItem after = edit.after();
-      more += after != null && after.slot() == slot && after.kind().isLine() ? 1 : 0;
-      more -= before != null && before.slot() == slot && before.kind().isLine() ? 1 : 0;
-    }
-    return more;
+    return growthAt.getOrDefault(slot, 0);
   }
 
   /** Whether one entry came to a place of the layout or went from it, and all others stayed. */
@@ -192,7 +193,7 @@ public final class PageDifference {
     long slot = edit.piece().slot();
     return piecesAt.getOrDefault(slot, 0) >= ENTRIES
         && edit.before() == null != (edit.after() == null)
-        && delta.edits().stream().filter(one -> one.piece().slot() == slot).count() == 1;
+        && editsAt.getOrDefault(slot, 0) == 1;
   }
 
   /** The share of the new version's content that stands in one box. */

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Recognises what an edit is by others of its kind: a figure that grew beside counters of the same
- * place is a counter, and so are figures of which each one of a place moved, some up and some down:
- * people who edit them all raise or lower them. Where most links of a host lead to another host of
- * the same domain, the site is spelt otherwise. Stateless.
+ * place is a counter, and so are figures of which each one of a place moved a little, some up and
+ * some down: people who edit them all raise or lower them. Where most links of a host lead to
+ * another host of the same domain, the site is spelt otherwise. Stateless.
  */
 final class SiblingEdits {
   /** The minimum number of counters beside a figure, or of links that lead to another host. */
@@ -22,6 +22,9 @@ final class SiblingEdits {
 
   /** The minimum number of figures of one place that move at once by themselves. */
   private static final int MOVING = 4;
+
+  /** The share of its value by which a reading moves; votes, rates and waiting times move more. */
+  private static final double LITTLE = 0.01;
 
   private SiblingEdits() {}
 
@@ -45,7 +48,7 @@ final class SiblingEdits {
     return edits.stream().map(edit -> marked(edit, counters, renamed)).toList();
   }
 
-  /** The edits, those of figures that all moved, up and down, as counters. */
+  /** The edits, those of figures that all moved a little, up and down, as counters. */
   private static List<ItemDifference.Edit> measured(
       List<ItemDifference.Edit> edits, List<PageItem> after) {
     Map<String, Integer> rising = new HashMap<>();
@@ -87,6 +90,7 @@ final class SiblingEdits {
         && edit.before() != null
         && edit.piece().kind() == PageItem.Kind.TEXT
         && MovedFigures.count(edit.oldText(), edit.newText()) == 1
+        && MovedFigures.isNear(edit.oldText(), edit.newText(), LITTLE)
         && !InstrumentReadings.isSupply(edit);
   }
 

@@ -4,6 +4,7 @@ import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.text.DailyText;
+import dev.vigil.diff.noise.text.MovedFigures;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.PricedText;
 import dev.vigil.diff.noise.text.StatusText;
@@ -81,7 +82,10 @@ final class Volatility {
   private static final int WORDS = 3;
 
   /** A rate that moves by a larger share of its value between two checks leaps. */
-  private static final double NEAR = 0.1;
+  private static final double NEAR = 0.03;
+
+  /** A figure that moves at some checks only and by a larger share of its value leaps. */
+  private static final double STEP = 0.25;
 
   /** The share of the checks at which a text is exchanged that machines choose. */
   private static final double EXCHANGED_RATE = 0.3;
@@ -112,6 +116,7 @@ final class Volatility {
       new IdentityHashMap<>();
   private final boolean shows;
   private final LiveColumns columns;
+  private @Nullable Set<Long> menus;
 
   Volatility(NoiseHistory history, ClassifierParameters parameters, PageDifference difference) {
     this.history = history;
@@ -251,9 +256,9 @@ final class Volatility {
 
   /**
    * Whether a line of its own kept its form and changed its figures at half of the checks from the
-   * first on, or at fewer but more often than people edit one figure: it moves by itself. The rows
-   * of a table, headings, dates, versions, what is left and values that the page repeats are what a
-   * page is about, and take longer to learn.
+   * first on, or at fewer, more often than people edit one figure, and without a leap: it moves by
+   * itself. The rows of a table, headings, dates, versions, what is left and values that the page
+   * repeats are what a page is about, and take longer to learn.
    */
   private boolean isRestless(
       ItemDifference.Edit edit, DifferenceKind sort, VolatilePattern volatilePattern) {
@@ -261,7 +266,9 @@ final class Volatility {
     boolean often =
         volatilePattern.since() <= 1 && volatilePattern.changes() >= RESTLESS * checks
             || volatilePattern.changes() > parameters.least()
-                && volatilePattern.changes() >= ALTERNATING_RATE * checks;
+                && volatilePattern.changes() >= ALTERNATING_RATE * checks
+                && (sort != DifferenceKind.NUMBER
+                    || MovedFigures.isNear(edit.oldText(), edit.newText(), STEP));
     return often
         && !history.isRested()
         && !isDataRow(edit.piece())
@@ -395,6 +402,7 @@ final class Volatility {
     PageItem piece = edit.piece();
     return piece.kind().isLine()
         && piece.kind() != PageItem.Kind.ROW
+        && piece.kind() != PageItem.Kind.HEADING
         && piece.region() != PageRegion.NOTICE
         && !history.isRested()
         && place.changes() >= parameters.least() - 1
@@ -404,12 +412,9 @@ final class Volatility {
         && difference.passes(history, piece.slot());
   }
 
-  /** Whether one text takes the place of one that came earlier, beside much of the content. */
+  /** Whether what someone did takes the place of what another one did, however short the page. */
   private boolean isOneAgain(ItemDifference.Edit edit, VolatilePattern place) {
-    return edit.before() != null
-        && edit.after() != null
-        && isExchangedAgain(edit, place)
-        && (hasAge(edit.oldText()) || !sharesWord(edit.oldText(), edit.newText()));
+    return hasAge(edit.oldText()) && hasAge(edit.newText()) && isExchangedAgain(edit, place);
   }
 
   private boolean isExchangeable(ItemDifference.Edit edit) {
@@ -430,7 +435,7 @@ final class Volatility {
             && !sharesWord(edit.oldText(), edit.newText());
   }
 
-  /** Whether a text of some words has no figure. A heading or a link may be shorter. */
+  /** Whether a text of some words has no figure. A list entry or a link may be shorter. */
   private static boolean isPlain(PageItem item) {
     int least = item.kind() == PageItem.Kind.TEXT ? WORDS : 1;
     return TextWords.count(item.text()) > least
@@ -525,17 +530,27 @@ final class Volatility {
 
   /** Whether an entry of a menu stands beside others of which the figures moved before. */
   private boolean isAmongCounters(PageItem entry) {
-    boolean menu = entry.region() == PageRegion.HEADER || entry.region() == PageRegion.NAVIGATION;
-    boolean link =
-        entry.kind() == PageItem.Kind.LISTED_LINK || entry.kind() == PageItem.Kind.LONE_LINK;
-    return menu
-        && link
-        && difference.items().stream()
-            .anyMatch(
-                other ->
-                    other.slot() == entry.slot()
-                        && other.kind() == entry.kind()
-                        && history.pattern(patternId(other)).isPresent());
+    return isMenuLink(entry) && countersOfMenus().contains(entry.slot());
+  }
+
+  private static boolean isMenuLink(PageItem item) {
+    return (item.region() == PageRegion.HEADER || item.region() == PageRegion.NAVIGATION)
+        && (item.kind() == PageItem.Kind.LISTED_LINK || item.kind() == PageItem.Kind.LONE_LINK);
+  }
+
+  /** The places of menus with a figure that moved before; found once for all edits. */
+  private Set<Long> countersOfMenus() {
+    Set<Long> found = menus;
+    if (found == null) {
+      found = new HashSet<>();
+      for (PageItem item : difference.items()) {
+        if (isMenuLink(item) && history.pattern(patternId(item)).isPresent()) {
+          found.add(item.slot());
+        }
+      }
+      menus = found;
+    }
+    return found;
   }
 
   /**

@@ -1,7 +1,9 @@
 package dev.vigil.diff.noise;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
@@ -105,7 +107,7 @@ class MovingPlacesTest {
   @Test
   void aRateThatIsAnotherOneAtEachCheckIsLearntAndALeapIsReported() {
     assertThat(late(12, i -> rate(4.2 + DRAWN[i] * 0.01 + i * 0.001))).isEmpty();
-    assertThat(late(12, i -> rate((i < 8 ? 4.2 : 5.2) + DRAWN[i] * 0.01 + i * 0.001)))
+    assertThat(late(12, i -> rate((i < 8 ? 4.2 : 3.9) + DRAWN[i] * 0.01 + i * 0.001)))
         .containsExactly(9);
   }
 
@@ -131,6 +133,9 @@ class MovingPlacesTest {
     "9993, 9993, 9991, 9979, ' % uptime', true",
     "9988, 9950, 9940, 9960, ' % uptime', true",
     "9943, 9953, 9937, 9969, ' EUR', true",
+    // Shares of a vote, rates of a loan, ranks
+    "9643, 9953, 9937, 9969, ' %', true",
+    "9742, 9850, 9840, 10160, ' %', true",
     "9943, 9953, 9937, 9969, ' m² free berths available', true",
   })
   void figuresThatAllMoveUpAndDownAreMeasured(
@@ -217,6 +222,21 @@ class MovingPlacesTest {
         .containsExactly(9);
   }
 
+  @Test
+  void aLargeMenuOfFiguresIsComparedInLinearTime() {
+    IntFunction<String> links =
+        i -> {
+          StringBuilder menu = new StringBuilder("<nav><ul>");
+          for (int j = 0; j < 3000; j++) {
+            String name = "" + (char) ('a' + j % 26) + (char) ('a' + j / 26 % 26);
+            menu.append("<li><a href=/p>Berth ").append(name).append((char) ('a' + j / 676));
+            menu.append(i < 4 ? " 15</a>" : " 14</a>");
+          }
+          return menu.append("</ul></nav>").append(quay("")).toString();
+        };
+    assertTimeout(Duration.ofSeconds(20), () -> RestlessPagesTest.reported(5, links));
+  }
+
   private static final int[] SOMETIMES = {0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7};
 
   @Test
@@ -231,6 +251,33 @@ class MovingPlacesTest {
                     + " people</p></div>");
     assertThat(late(14, poll)).containsExactly(6, 8, 10);
     assertThat(late(15, poll)).contains(15);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Water level: %s cm, 240, 640",
+    "Fire danger level %s, 24, 50",
+    "Rate %s %%, 245, 100"
+  })
+  void aFigureThatMovesAtSomeChecksIsReportedWhenItLeaps(String line, int first, int last) {
+    IntFunction<String> page =
+        i -> quay("<p>" + line.formatted(i < 15 ? first + SOMETIMES[i] : last) + "</p>");
+    assertThat(late(16, page)).containsExactly(6, 8, 10, 16);
+  }
+
+  private static final String[] HEADLINES = {
+    "Parliament votes on harbour law", "Storm floods the southern coast",
+    "Bank raises its lending rate", "Team wins the northern cup",
+    "Minister resigns after report", "New bridge opens to traffic",
+    "Museum shows lost paintings", "Fire destroys warehouse in port",
+  };
+
+  @Test
+  void aHeadlineAndTheContentOfAShortPageAreReportedHoweverOftenTheyAreOtherOnes() {
+    IntFunction<String> heading = i -> quay("<div><h2>" + HEADLINES[SOMETIMES[i]] + "</h2></div>");
+    assertThat(late(16, heading)).containsExactly(6, 8, 10, 12, 14, 16);
+    IntFunction<String> text = i -> "<h1>Latest</h1><p>" + HEADLINES[SOMETIMES[i]] + "</p>";
+    assertThat(late(16, text)).containsExactly(6, 8, 10, 12, 14, 16);
   }
 
   @Test

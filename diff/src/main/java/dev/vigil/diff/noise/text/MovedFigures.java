@@ -195,6 +195,18 @@ public final class MovedFigures {
     return false;
   }
 
+  /** Whether each number of a text moved by at most a share of its value; dates and times aside. */
+  public static boolean isNear(String before, String after, double share) {
+    Matcher was = NUMBERS.matcher(NoisePatterns.withoutDates(before));
+    Matcher is = NUMBERS.matcher(NoisePatterns.withoutDates(after));
+    boolean near = true;
+    while (near && was.find() && is.find()) {
+      double old = value(was.group(1));
+      near = Math.abs(value(is.group(1)) - old) <= share * old;
+    }
+    return near;
+  }
+
   /** The value of a number; a last sign before other than three digits separates its decimals. */
   private static double value(String number) {
     double value = 0;
@@ -205,7 +217,7 @@ public final class MovedFigures {
         value = value * 10 + (c - '0');
         unit *= 10;
       } else {
-        unit = number.length() - i - 1 == GROUP ? 0 : 1;
+        unit = number.length() - i - 1 == GROUP && value > 0 ? 0 : 1;
       }
     }
     return unit == 0 ? value : value / unit;
