@@ -1,5 +1,7 @@
 package dev.vigil.bench.web;
 
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
@@ -35,5 +37,19 @@ record Reply(int status, String type, Charset charset, String body, String locat
 
   byte[] bytes() {
     return body.getBytes(charset);
+  }
+
+  /** Answers a request; without the body if only its head is asked for. */
+  void send(HttpExchange exchange) throws IOException {
+    byte[] bytes = bytes();
+    exchange.getResponseHeaders().set("Content-Type", type);
+    if (!location.isEmpty()) {
+      exchange.getResponseHeaders().set("Location", location);
+    }
+    boolean head = exchange.getRequestMethod().equals("HEAD");
+    exchange.sendResponseHeaders(status, head || bytes.length == 0 ? -1 : bytes.length);
+    if (!head && bytes.length > 0) {
+      exchange.getResponseBody().write(bytes);
+    }
   }
 }

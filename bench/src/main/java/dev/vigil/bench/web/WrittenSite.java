@@ -51,7 +51,6 @@ public final class WrittenSite {
   private final Set<String> tokens = new HashSet<>();
   private String form = "";
   private int harmed;
-  private int sent;
 
   private WrittenSite(String host, String head, String start) {
     this.host = host;
@@ -140,18 +139,12 @@ public final class WrittenSite {
     return harmed;
   }
 
-  /** How many requests came to other addresses than the first page. */
-  public synchronized int sent() {
-    return sent;
-  }
-
   synchronized Reply answer(Asked asked) {
     String path = asked.path();
     if (path.equals("/robots.txt")) {
       return Reply.text("User-agent: *\nDisallow:\n");
     }
     boolean first = path.equals(start.replaceFirst("#.*", "")) && !asked.method().equals("POST");
-    sent += first ? 0 : 1;
     for (Block block : blocks) {
       Matcher matcher = block.path().matcher(path);
       if (matcher.matches()) {

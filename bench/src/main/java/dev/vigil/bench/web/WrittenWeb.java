@@ -55,16 +55,7 @@ public final class WrittenWeb implements AutoCloseable {
       Asked asked = Asked.of(exchange);
       WrittenSite site = sites.get(asked.host());
       Reply reply = site == null ? Reply.missing() : site.answer(asked);
-      byte[] body = reply.bytes();
-      exchange.getResponseHeaders().set("Content-Type", reply.type());
-      if (!reply.location().isEmpty()) {
-        exchange.getResponseHeaders().set("Location", reply.location());
-      }
-      boolean head = asked.method().equals("HEAD");
-      exchange.sendResponseHeaders(reply.status(), head || body.length == 0 ? -1 : body.length);
-      if (!head && body.length > 0) {
-        exchange.getResponseBody().write(body);
-      }
+      reply.send(exchange);
     }
   }
 
