@@ -55,7 +55,7 @@ import picocli.CommandLine.Parameters;
       "  vigil archive import --archive tried https://port.example/notices examples/history",
       "  vigil sentinel replay examples/port.sentinel --archive tried",
       "  vigil sentinel replay examples/port.sentinel --archive tried --labels examples/labels.tsv",
-      "  vigil sentinel replay --folder histories --errors"
+      "  vigil sentinel replay --folder examples/histories --errors"
     })
 final class SentinelReplayCommand implements Callable<Integer> {
   private final Terminal terminal;

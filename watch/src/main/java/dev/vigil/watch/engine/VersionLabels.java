@@ -127,7 +127,7 @@ public record VersionLabels(
   }
 
   private static boolean isKey(String word) {
-    return !word.isEmpty() && Character.isDigit(word.charAt(0));
+    return !word.isEmpty() && Character.isDigit(word.charAt(0)) || FILE.matcher(word).matches();
   }
 
   /** Whether a key is a time; times in seconds since 1970 exceed any version number. */

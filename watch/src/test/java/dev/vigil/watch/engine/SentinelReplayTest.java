@@ -151,9 +151,9 @@ class SentinelReplayTest {
         VersionLabels.parse(
             "labels.tsv",
             List.of(
-                "00001_" + (time - 7200) + ".html\tfirst\t\tfirst version\t",
-                "00002_" + (time - 3600) + ".html\tchange\tprice\tdearer\t12 EUR | twelve",
-                "00003_" + time + ".html\tnoise\tshape\ta counter\t"));
+                "page_" + (time - 7200) + ".html\tfirst\t\tfirst version\t",
+                "page_" + (time - 3600) + ".html\tchange\tprice\tdearer\t12 EUR | twelve",
+                "page_" + time + ".html\tnoise\tshape\ta counter\t"));
     assertThat(labels.judge(result)).isEqualTo(new VersionLabels.Accuracy(1, 1, 1));
     assertThat(labels.counts(result, 1))
         .containsExactly(
