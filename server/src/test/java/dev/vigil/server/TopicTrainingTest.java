@@ -53,6 +53,23 @@ class TopicTrainingTest {
     assertThat(done.statusCode()).as(done.body()).isEqualTo(303);
   }
 
+  @Test
+  void aPoorExampleIsAddedWithAWarning() {
+    site.file("/bare", "text/html", "<title>Bare</title>");
+    assertThat(
+            editor
+                .submit(
+                    "/topics/add",
+                    "topic",
+                    "hobby/sailing",
+                    "kind",
+                    "counter",
+                    "urls",
+                    site.url("/bare"))
+                .body())
+        .contains("nearly no text", "counter-example, from: dashboard");
+  }
+
   private JsonNode tree() {
     return json(program.get("/api/v1/topics/hobby", "Authorization", token));
   }

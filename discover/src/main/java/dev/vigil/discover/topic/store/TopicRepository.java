@@ -478,6 +478,16 @@ final class TopicRepository {
         host);
   }
 
+  static void unblock(Connection connection, long workspace, String tree, String host)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "delete from topic_block where workspace = ? and tree = ? and host = ?",
+        workspace,
+        tree,
+        host);
+  }
+
   static List<String> blocked(Connection connection, long workspace, String tree)
       throws SQLException {
     return new ArrayList<>(

@@ -503,4 +503,31 @@ public final class Topics {
     tree(workspace, tree);
     return catalogue().read(connection -> TopicRepository.blocked(connection, workspace, tree));
   }
+
+  /** Lets a blocked site be proposed again; its pages without a label wait again. */
+  public void unblock(long workspace, String tree, String host) {
+    if (!blocked(workspace, tree).contains(host)) {
+      throw new DiscoverException("The site '%s' is not blocked.".formatted(host));
+    }
+    List<TopicReview> kept =
+        reviews(workspace, tree, TopicReview.State.BLOCKED, Integer.MAX_VALUE).stream()
+            .filter(review -> WebUrl.parse(review.url()).host().equals(host))
+            .toList();
+    catalogue()
+        .change(
+            connection -> {
+              TopicRepository.unblock(connection, workspace, tree, host);
+              for (TopicReview review : kept) {
+                if (TopicRepository.pageId(connection, workspace, tree, review.url()).isEmpty()) {
+                  TopicRepository.decide(
+                      connection,
+                      workspace,
+                      review.id(),
+                      TopicReview.State.WAITING,
+                      review.path(),
+                      time.now());
+                }
+              }
+            });
+  }
 }

@@ -192,6 +192,8 @@ class TopicsTest {
           page.content(),
           dev.vigil.archive.version.FetchRecord.at(page.url(), TimeSource.system().now()));
       topics.propose(0, SAILING, page, 0.9, "", "crawl");
+      LabelledPage waiting = page("https://spam.example/c", "mast and sail");
+      topics.propose(0, SAILING, waiting, 0.5, "", "crawl");
       topics.block(0, topics.reviews(0, "hobby", TopicReview.State.WAITING, 1).getFirst().id());
       assertThat(
               topics.propose(
@@ -199,6 +201,15 @@ class TopicsTest {
           .isFalse();
       assertThat(topics.labels(0, "hobby"))
           .anyMatch(l -> l.url().equals(page.url()) && l.kind() == LabelKind.COUNTER);
+      assertThat(topics.blocked(0, "hobby")).containsExactly("spam.example");
+      topics.unblock(0, "hobby", "spam.example");
+      assertThat(topics.blocked(0, "hobby")).isEmpty();
+      assertThat(topics.reviews(0, "hobby", TopicReview.State.WAITING, 9))
+          .extracting(TopicReview::url)
+          .as("the page that was decided on keeps its label")
+          .containsExactly(waiting.url());
+      assertThatThrownBy(() -> topics.unblock(0, "hobby", "spam.example"))
+          .hasMessage("The site 'spam.example' is not blocked.");
     }
   }
 

@@ -9,6 +9,8 @@ import dev.vigil.discover.crawl.CrawlSummary;
 import dev.vigil.discover.crawl.store.ModuleMatch;
 import dev.vigil.discover.crawl.store.ProgressRow;
 import dev.vigil.discover.plot.Plot;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.crawl.TopicProposals;
 import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.web.frame.DashboardText;
@@ -79,7 +81,7 @@ final class CrawlFigures {
                             ? "no limit"
                             : "%,d".formatted(crawl.settings().pages()))))),
         found.map(s -> course(s.samples())),
-        found.map(s -> matches(context, s.matches())),
+        found.map(s -> matches(context, crawl, s.matches())),
         found.map(CrawlFigures::hosts),
         found.map(CrawlFigures::left));
   }
@@ -108,14 +110,31 @@ final class CrawlFigures {
         SafeHtml.of(Plot.steps(points, timeWords::minute, "Pages over time")));
   }
 
-  private static @Nullable SafeHtml matches(RequestContext context, List<ModuleMatch> matches) {
+  private static SafeHtml services(RequestContext context) {
+    return h("a", at("href", context.to("/services")), "Services that were found");
+  }
+
+  private static SafeHtml topic(RequestContext context, Crawl crawl) {
+    TopicTree.Address topic = TopicProposals.topic(crawl);
+    return h(
+        "a",
+        at("href", context.to(TopicPages.path(topic.tree()) + "#review")),
+        "Review pages of " + topic);
+  }
+
+  private static @Nullable SafeHtml matches(
+      RequestContext context, Crawl crawl, List<ModuleMatch> matches) {
     if (matches.isEmpty()) {
       return null;
     }
     return h(
         "section.card",
         h("h2", "Matches"),
-        h("p.quiet", h("a", at("href", context.to("/services")), "Services that were found")),
+        h(
+            "p.quiet",
+            crawl.settings().frontier().startsWith("topic")
+                ? topic(context, crawl)
+                : services(context)),
         h(
             "table.list",
             h("thead", h("tr", h("th", "What"), h("th", "Where"))),

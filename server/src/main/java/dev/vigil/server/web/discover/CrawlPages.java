@@ -94,7 +94,7 @@ public final class CrawlPages {
         h("td", at("data-label", "order"), crawl.settings().frontier()));
   }
 
-  private static String path(Crawl crawl) {
+  static String path(Crawl crawl) {
     return "/crawls/" + DashboardText.encoded(crawl.name());
   }
 

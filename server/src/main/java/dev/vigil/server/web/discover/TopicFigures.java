@@ -9,6 +9,7 @@ import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.discover.topic.TopicQuality;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.crawl.FocusedState;
+import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.QualityPoint;
 import dev.vigil.discover.topic.store.TopicLabel;
 import dev.vigil.discover.topic.store.TopicReview;
@@ -167,29 +168,35 @@ final class TopicFigures {
                             at("type", "submit"),
                             at("formaction", context.to(TopicPages.path(tree) + "/learn")),
                             "Learn from archived pages")
-                        : null,
-                    " ",
-                    h("span.quiet", crawls(tree))))
+                        : null))
             : null);
   }
 
-  private String crawls(String tree) {
-    List<String> words = new ArrayList<>();
-    for (Crawl crawl : service.crawls(tree)) {
-      Optional<FocusedState> state = FocusedState.of(crawl);
-      words.add(
-          crawl.name()
-              + state
-                  .map(
-                      s ->
-                          String.format(
-                              Locale.ROOT,
-                              ": %,d of %,d pages belong to the topic",
-                              s.relevant(),
-                              s.pages()))
-                  .orElse(": no pages yet"));
+  /** The crawls that search for topics of the tree. */
+  @Nullable SafeHtml crawls(RequestContext context, String tree) {
+    List<Crawl> crawls = service.crawls(tree);
+    if (crawls.isEmpty()) {
+      return null;
     }
-    return words.isEmpty() ? "" : "Crawls: " + String.join("; ", words) + ".";
+    return h(
+        "section.card",
+        h("h2", "Crawls"),
+        h("ul", crawls.stream().map(crawl -> h("li", crawl(context, crawl))).toList()));
+  }
+
+  private static SafeHtml crawl(RequestContext context, Crawl crawl) {
+    String found =
+        FocusedState.of(crawl)
+            .map(
+                s ->
+                    String.format(
+                        Locale.ROOT,
+                        ": %,d of %,d pages belong to the topic",
+                        s.relevant(),
+                        s.pages()))
+            .orElse(": no pages yet");
+    return SafeHtml.all(
+        h("a", at("href", context.to(CrawlPages.path(crawl))), crawl.name()), found);
   }
 
   private static SafeHtml row(
@@ -284,6 +291,38 @@ final class TopicFigures {
             : null);
   }
 
+  /** The sites whose pages are not proposed. */
+  @Nullable SafeHtml blocked(RequestContext context, String tree, boolean editor) {
+    List<String> sites = topics().blocked(context.workspace(), tree);
+    if (sites.isEmpty()) {
+      return null;
+    }
+    return h(
+        "section.card",
+        h("h2", "Blocked sites"),
+        h("p.quiet", "Their pages are not proposed."),
+        h(
+            "table.list",
+            h(
+                "tbody",
+                sites.stream()
+                    .map(
+                        site ->
+                            h(
+                                "tr",
+                                h("td", site),
+                                h("td", editor ? unblock(context, tree, site) : null)))
+                    .toList())));
+  }
+
+  private static SafeHtml unblock(RequestContext context, String tree, String site) {
+    return PageFrame.form(
+        context,
+        TopicPages.path(tree) + "/unblock",
+        h("input", at("type", "hidden"), at("name", "site"), at("value", site)),
+        h("button", at("type", "submit"), "Unblock"));
+  }
+
   private static SafeHtml reviewRow(
       RequestContext context, String tree, TopicReview page, List<String> paths, boolean editor) {
     return h(
@@ -376,6 +415,16 @@ final class TopicFigures {
                         .toList())));
   }
 
+  /** What the name of the topic does not say. */
+  private static String kind(LabelKind kind) {
+    return switch (kind) {
+      case EXAMPLE -> "example, ";
+      case COUNTER -> "counter-example, ";
+      case ARCHETYPE -> "archetype, ";
+      case OTHER -> "";
+    };
+  }
+
   private static SafeHtml labelRow(
       RequestContext context, String tree, TopicLabel label, boolean editor) {
     String topic = label.path().isEmpty() ? "catch-all" : label.path();
@@ -385,7 +434,7 @@ final class TopicFigures {
         h(
             "td",
             h("span.tag", topic),
-            h("span.quiet", " " + label.kind().word() + ", from: " + label.origin())),
+            h("span.quiet", " " + kind(label.kind()) + "from: " + label.origin())),
         h(
             "td",
             editor

@@ -70,6 +70,7 @@ public final class TopicPages {
         Route.post(tree + "/crawl", AccessRule.EDITOR, this::crawl),
         Route.post(tree + "/bring", AccessRule.EDITOR, this::bring),
         Route.post(tree + "/unlabel", AccessRule.EDITOR, this::unlabel),
+        Route.post(tree + "/unblock", AccessRule.EDITOR, this::unblock),
         Route.post(tree + "/review/{id}", AccessRule.EDITOR, this::decide));
   }
 
@@ -109,7 +110,7 @@ public final class TopicPages {
       warning = "";
       for (String url : context.field("urls").lines().toList()) {
         if (!url.isBlank()) {
-          warning += service.label(context.workspace(), address, url, kind);
+          warning += " " + service.label(context.workspace(), address, url, kind);
         }
       }
       service.topics().addTopic(context.workspace(), address);
@@ -119,7 +120,11 @@ public final class TopicPages {
       return;
     }
     DashboardAudit.note(users, context, "labelled pages of", address.toString());
-    context.redirect(path(address.tree()) + (warning.isEmpty() ? "" : "?done=warned"));
+    if (warning.isBlank()) {
+      context.redirect(path(address.tree()));
+    } else {
+      show(context, address.tree(), warning.strip());
+    }
   }
 
   private void bookmarks(RequestContext context) throws IOException {
@@ -202,7 +207,10 @@ public final class TopicPages {
   }
 
   private void show(RequestContext context, String problem) {
-    String tree = tree(context);
+    show(context, tree(context), problem);
+  }
+
+  private void show(RequestContext context, String tree, String problem) {
     boolean editor = context.principal().role().may(Role.EDITOR);
     frame.show(
         context,
@@ -215,7 +223,9 @@ public final class TopicPages {
         PageFrame.problem(problem),
         figures.training(context, tree, editor),
         figures.topics(context, tree, editor),
+        figures.crawls(context, tree),
         figures.review(context, tree, editor),
+        figures.blocked(context, tree, editor),
         figures.quality(context, tree),
         figures.labels(context, tree, editor),
         editor ? TopicForms.add(context, tree) : null);
@@ -301,6 +311,15 @@ public final class TopicPages {
     service.topics().unlabel(context.workspace(), tree, context.field("url"));
     DashboardAudit.note(users, context, "removed the label of", context.field("url"));
     context.redirect(path(tree));
+  }
+
+  private void unblock(RequestContext context) {
+    String tree = tree(context);
+    String site = context.field("site");
+    begin(
+        context,
+        "unblocked " + site + " for",
+        () -> service.topics().unblock(context.workspace(), tree, site));
   }
 
   private void decide(RequestContext context) {
