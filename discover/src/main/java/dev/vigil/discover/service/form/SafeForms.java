@@ -68,7 +68,7 @@ public final class SafeForms {
 
   /**
    * Why a first form, from which one only chooses, is not submitted. Nothing says beforehand that
-   * it reads: a poll looks the same. So its buttons must not say that they send.
+   * it reads: a poll has the same fields. So its buttons must not say that they send.
    */
   public static Optional<String> refusalToChoose(WebForm form) {
     return refusalOnTheWay(form, false)
