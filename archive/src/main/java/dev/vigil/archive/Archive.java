@@ -632,8 +632,8 @@ public final class Archive implements AutoCloseable {
    *
    * @return how much was freed
    */
-  public CollectionResult collect() {
-    CollectionResult collected = reclaim(() -> {});
+  public GarbageCollectionResult collect() {
+    GarbageCollectionResult collected = reclaim(() -> {});
     catalogue.compact();
     return collected;
   }
@@ -664,7 +664,7 @@ public final class Archive implements AutoCloseable {
    * @param between run after each step
    * @return how much was freed
    */
-  public CollectionResult reclaim(Runnable between) {
+  public GarbageCollectionResult reclaim(Runnable between) {
     apart("A collection");
     pack(between);
     return new GarbageCollector(catalogue, bodies, between).collect();

@@ -77,7 +77,7 @@ final class GarbageCollector {
             >= bodies.segments().stream().mapToLong(bodies::segmentBytes).sum();
   }
 
-  CollectionResult collect() {
+  GarbageCollectionResult collect() {
     long before = bodies.bytes();
     Set<Long> unused = catalogue.read(ArchiveRepository::headers);
     walk(this::count);
@@ -85,7 +85,7 @@ final class GarbageCollector {
     dropHeaders(unused);
     rewrite();
     int packs = dropPacks();
-    return new CollectionResult(leaving.size(), packs, Math.max(0, before - bodies.bytes()));
+    return new GarbageCollectionResult(leaving.size(), packs, Math.max(0, before - bodies.bytes()));
   }
 
   /** Processes the pages of one step. */

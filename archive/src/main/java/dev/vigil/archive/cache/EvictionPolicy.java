@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  */
 interface EvictionPolicy<K, V> {
   /** The version and a note of this use, or null if it is not here. */
-  @Nullable V use(K key, VersionDemand demand);
+  @Nullable V use(K key, ExpectedUse demand);
 
   /** Keeps a version that is not here yet, in place of others, unless the policy refuses it. */
-  void put(K key, V value, long weight, VersionDemand demand);
+  void put(K key, V value, long weight, ExpectedUse demand);
 
   /** Notes that one announced use will not come. */
   void release(K key);

@@ -21,13 +21,13 @@ final class OrderedEviction<K, V> implements EvictionPolicy<K, V> {
   }
 
   @Override
-  public @Nullable V use(K key, VersionDemand demand) {
+  public @Nullable V use(K key, ExpectedUse demand) {
     Slot<V> slot = slots.get(key);
     return slot == null ? null : slot.value();
   }
 
   @Override
-  public void put(K key, V value, long weight, VersionDemand demand) {
+  public void put(K key, V value, long weight, ExpectedUse demand) {
     if (weight > capacity) {
       return;
     }

@@ -37,13 +37,13 @@ final class TinyLfuEviction<K, V> implements EvictionPolicy<K, V> {
   }
 
   @Override
-  public @Nullable V use(K key, VersionDemand demand) {
+  public @Nullable V use(K key, ExpectedUse demand) {
     Slot<V> slot = slots.getIfPresent(key);
     return slot == null ? null : slot.value();
   }
 
   @Override
-  public void put(K key, V value, long weight, VersionDemand demand) {
+  public void put(K key, V value, long weight, ExpectedUse demand) {
     slots.put(key, new Slot<>(value, weight));
     slots.cleanUp();
   }

@@ -43,7 +43,7 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
     Duration interval;
     long used;
 
-    Slot(K key, V value, long weight, long arrival, long used, VersionDemand demand) {
+    Slot(K key, V value, long weight, long arrival, long used, ExpectedUse demand) {
       this.key = key;
       this.value = value;
       this.weight = weight;
@@ -106,7 +106,7 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
   }
 
   @Override
-  public @Nullable V use(K key, VersionDemand demand) {
+  public @Nullable V use(K key, ExpectedUse demand) {
     Slot<K, V> slot = slots.get(key);
     if (slot == null) {
       return null;
@@ -122,7 +122,7 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
   }
 
   @Override
-  public void put(K key, V value, long weight, VersionDemand demand) {
+  public void put(K key, V value, long weight, ExpectedUse demand) {
     if (weight > capacity || demand.change() <= 0 && this.weight + weight > capacity) {
       return;
     }
@@ -177,7 +177,7 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
 
   @Override
   public void release(K key) {
-    use(key, VersionDemand.previous());
+    use(key, ExpectedUse.previous());
   }
 
   @Override

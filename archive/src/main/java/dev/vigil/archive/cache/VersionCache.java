@@ -79,17 +79,17 @@ public final class VersionCache<K, V> {
    * @param load reads the version; must not ask this cache for the same one
    */
   public V latest(K key, Duration interval, Function<? super K, ? extends V> load) {
-    return get(key, VersionDemand.latest(interval), load);
+    return get(key, ExpectedUse.latest(interval), load);
   }
 
   /** The older version of a comparison: this is the use for which it was kept. */
   public V previous(K key, Function<? super K, ? extends V> load) {
-    return get(key, VersionDemand.previous(), load);
+    return get(key, ExpectedUse.previous(), load);
   }
 
   /** Gets a version for a single read, which says nothing about its future use. */
   public V get(K key, Function<? super K, ? extends V> load) {
-    return get(key, VersionDemand.casual(), load);
+    return get(key, ExpectedUse.casual(), load);
   }
 
   /**
@@ -99,13 +99,13 @@ public final class VersionCache<K, V> {
   public void first(K key, Duration interval, Function<? super K, ? extends V> load) {
     lock.lock();
     try {
-      if (eviction.use(key, VersionDemand.latest(interval)) != null || full()) {
+      if (eviction.use(key, ExpectedUse.latest(interval)) != null || full()) {
         return;
       }
     } finally {
       lock.unlock();
     }
-    get(key, VersionDemand.latest(interval), load);
+    get(key, ExpectedUse.latest(interval), load);
   }
 
   /** Whether one more version of the usual weight would have to take the place of another. */
@@ -144,7 +144,7 @@ public final class VersionCache<K, V> {
     }
   }
 
-  private V get(K key, VersionDemand demand, Function<? super K, ? extends V> load) {
+  private V get(K key, ExpectedUse demand, Function<? super K, ? extends V> load) {
     CompletableFuture<V> own = new CompletableFuture<>();
     CompletableFuture<V> other;
     lock.lock();
@@ -163,7 +163,7 @@ public final class VersionCache<K, V> {
 
   private V load(
       K key,
-      VersionDemand demand,
+      ExpectedUse demand,
       Function<? super K, ? extends V> load,
       CompletableFuture<V> result) {
     try {
@@ -191,7 +191,7 @@ public final class VersionCache<K, V> {
     }
   }
 
-  private V await(K key, VersionDemand demand, CompletableFuture<V> result) {
+  private V await(K key, ExpectedUse demand, CompletableFuture<V> result) {
     V value;
     try {
       value = result.join();

@@ -167,7 +167,7 @@ public final class WarcCaptures implements Captures {
   }
 
   private Optional<Capture> response(WarcEntry entry, byte[] block) {
-    Optional<HttpBlock> http = HttpBlock.parse(block);
+    Optional<WarcHttpResponse> http = WarcHttpResponse.parse(block);
     if (http.isEmpty()) {
       return leave("not a response of a web server");
     }
@@ -203,12 +203,12 @@ public final class WarcCaptures implements Captures {
     }
     FetchRecord fetch = original.get().fetch();
     byte[] body = original.get().body();
-    Optional<HttpBlock> http = HttpBlock.parse(block);
+    Optional<WarcHttpResponse> http = WarcHttpResponse.parse(block);
     return Optional.of(
         new Capture(
             fetch(
                 entry,
-                http.map(HttpBlock::status).orElse(fetch.status()),
+                http.map(WarcHttpResponse::status).orElse(fetch.status()),
                 http.map(own -> own.keptFor(body.length)).orElse(fetch.headers())),
             body));
   }

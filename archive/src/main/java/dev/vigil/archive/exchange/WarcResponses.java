@@ -71,7 +71,7 @@ public final class WarcResponses implements AutoCloseable {
           throw new IOException("the record is damaged");
         }
         end = file.end();
-        Optional<HttpBlock> http = HttpBlock.parse(block);
+        Optional<WarcHttpResponse> http = WarcHttpResponse.parse(block);
         if (record.get() instanceof WarcResponse response && http.isPresent()) {
           FetchRecord fetch =
               new FetchRecord(

@@ -12,7 +12,7 @@ class UtilityEvictionTest {
   private long now;
 
   private static void put(UtilityEviction<String, String> cache, String key, Duration interval) {
-    cache.put(key, key, 1, VersionDemand.latest(interval));
+    cache.put(key, key, 1, ExpectedUse.latest(interval));
   }
 
   @ParameterizedTest
@@ -23,12 +23,12 @@ class UtilityEvictionTest {
     put(cache, "daily", Duration.ofDays(1));
     now += Duration.ofHours(10).toNanos();
     put(cache, "weekly", Duration.ofDays(7));
-    assertThat(cache.use("weekly", VersionDemand.casual())).isNull();
+    assertThat(cache.use("weekly", ExpectedUse.casual())).isNull();
     now += Duration.ofHours(10).toNanos();
     put(cache, "weekly", Duration.ofDays(7));
-    assertThat(cache.use("weekly", VersionDemand.casual())).isNotNull();
-    assertThat(cache.use("daily", VersionDemand.casual())).isNotNull();
-    assertThat(cache.use("ended", VersionDemand.casual())).isNull();
+    assertThat(cache.use("weekly", ExpectedUse.casual())).isNotNull();
+    assertThat(cache.use("daily", ExpectedUse.casual())).isNotNull();
+    assertThat(cache.use("ended", ExpectedUse.casual())).isNull();
   }
 
   @ParameterizedTest
@@ -38,8 +38,8 @@ class UtilityEvictionTest {
     put(cache, "first", HOUR);
     put(cache, "second", HOUR);
     put(cache, "third", HOUR);
-    assertThat(cache.use("first", VersionDemand.casual()) == null).isEqualTo(equalsYield);
-    assertThat(cache.use("second", VersionDemand.casual())).isNotNull();
-    assertThat(cache.use("third", VersionDemand.casual()) != null).isEqualTo(equalsYield);
+    assertThat(cache.use("first", ExpectedUse.casual()) == null).isEqualTo(equalsYield);
+    assertThat(cache.use("second", ExpectedUse.casual())).isNotNull();
+    assertThat(cache.use("third", ExpectedUse.casual()) != null).isEqualTo(equalsYield);
   }
 }

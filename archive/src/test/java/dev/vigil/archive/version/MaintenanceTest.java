@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveStats;
-import dev.vigil.archive.CollectionResult;
+import dev.vigil.archive.GarbageCollectionResult;
 import dev.vigil.archive.StorageKind;
 import dev.vigil.archive.failure.ArchiveException;
 import java.nio.file.Path;
@@ -162,7 +162,7 @@ class MaintenanceTest {
       long before = archive.stats().bodyBytes();
       archive.delete(PAGE, range(1, 50).stream().toList());
       ArchiveStats deleted = archive.stats();
-      CollectionResult collected = archive.collect();
+      GarbageCollectionResult collected = archive.collect();
       ArchiveStats rest = archive.stats();
       assertThat(collected.bytes()).isEqualTo(deleted.bodyBytes() - rest.bodyBytes());
       assertThat(rest.bodyBytes()).isLessThan(before / 2);

@@ -6,7 +6,7 @@ import static dev.vigil.archive.SamplePages.notices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.CollectionResult;
+import dev.vigil.archive.GarbageCollectionResult;
 import dev.vigil.archive.PostgresServer;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.database.JdbcUrl;
@@ -210,11 +210,11 @@ class TwoWritersTest {
       one.add(PAGE, notices(2), fetch(2));
       // Nothing uses the headers of version 1 now but the change that is under way.
       one.delete(PAGE, List.of(1));
-      Future<CollectionResult> collecting =
+      Future<GarbageCollectionResult> collecting =
           one.together(
               () -> {
                 one.add(page(1), notices(1), odd);
-                Future<CollectionResult> begun = pool.submit(other::collect);
+                Future<GarbageCollectionResult> begun = pool.submit(other::collect);
                 awaitWaiter();
                 assertThat(begun.isDone()).isFalse();
                 return begun;

@@ -14,7 +14,7 @@ import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.discover.rank.CashWindow;
 import dev.vigil.discover.rank.Opic;
-import dev.vigil.discover.rank.ReadOrder;
+import dev.vigil.discover.rank.OpicReadOrder;
 import dev.vigil.discover.rank.graph.LinkGraph;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,12 +75,13 @@ public final class OpicSpeed implements Experiment {
   private static TimedComparison.Result race(Setting setting, LinkGraph graph, boolean all)
       throws Exception {
     TimedComparison race = setting.race(all ? 20 : 6);
-    for (ReadOrder order : all ? List.of(ReadOrder.values()) : List.of(ReadOrder.GREEDY)) {
+    for (OpicReadOrder order :
+        all ? List.of(OpicReadOrder.values()) : List.of(OpicReadOrder.GREEDY)) {
       Opic opic = warm(setting, graph, order, new CashWindow.Whole());
       race.add(order.name(), () -> reads(opic));
     }
     if (all) {
-      Opic bao = warm(setting, graph, ReadOrder.GREEDY, new CashWindow.Interpolated(4));
+      Opic bao = warm(setting, graph, OpicReadOrder.GREEDY, new CashWindow.Interpolated(4));
       race.add("bao", () -> reads(bao));
       QueueOpic queue = new QueueOpic(graph);
       queue.read(graph.pages());
@@ -102,7 +103,8 @@ public final class OpicSpeed implements Experiment {
   }
 
   /** The first round over the pages is another matter than all later ones: it is left out. */
-  private static Opic warm(Setting setting, LinkGraph graph, ReadOrder order, CashWindow window) {
+  private static Opic warm(
+      Setting setting, LinkGraph graph, OpicReadOrder order, CashWindow window) {
     Opic opic = new Opic(graph, order, window, setting.seed());
     opic.read(graph.pages());
     return opic;

@@ -13,8 +13,8 @@ import dev.vigil.bench.report.Target;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NoiseFilter;
 import dev.vigil.diff.group.GroupResults;
-import dev.vigil.diff.group.SentinelGroup;
 import dev.vigil.diff.group.Subscription;
+import dev.vigil.diff.group.SubscriptionGroup;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.SubtreeHashes;
 import java.nio.file.Path;
@@ -99,8 +99,8 @@ public final class Grouping implements Experiment {
     for (int i = 0; i < sentinels; i++) {
       all.add(mix.next());
     }
-    SentinelGroup<Integer> group = new SentinelGroup<>();
-    SentinelGroup<Integer> tenth = new SentinelGroup<>();
+    SubscriptionGroup<Integer> group = new SubscriptionGroup<>();
+    SubscriptionGroup<Integer> tenth = new SubscriptionGroup<>();
     for (int i = 0; i < sentinels; i++) {
       group.add(i, all.get(i));
       if (i < sentinels / 10) {
@@ -133,7 +133,7 @@ public final class Grouping implements Experiment {
     return alone / together;
   }
 
-  private static long evaluated(SentinelGroup<Integer> group, Pair pair) {
+  private static long evaluated(SubscriptionGroup<Integer> group, Pair pair) {
     long[] reported = new long[1];
     group
         .evaluate(pair.before, pair.after, NoiseFilter.NONE)
@@ -145,7 +145,7 @@ public final class Grouping implements Experiment {
     long reported = 0;
     for (Subscription one : some) {
       reported +=
-          SentinelGroup.alone(one, pair.before, pair.after, NoiseFilter.NONE)
+          SubscriptionGroup.alone(one, pair.before, pair.after, NoiseFilter.NONE)
               .outcome()
               .changes()
               .size();
@@ -157,7 +157,7 @@ public final class Grouping implements Experiment {
   private static void check(
       GroupResults<Integer> answers, List<Subscription> all, Pair pair, int sample) {
     for (int i = 0; i < sample; i++) {
-      if (!SentinelGroup.alone(all.get(i), pair.before, pair.after, NoiseFilter.NONE)
+      if (!SubscriptionGroup.alone(all.get(i), pair.before, pair.after, NoiseFilter.NONE)
           .equals(answers.of(i))) {
         throw new IllegalStateException("another answer together than alone: " + all.get(i));
       }

@@ -11,8 +11,8 @@ import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.rival.Jsoups;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NoiseFilter;
-import dev.vigil.diff.group.SentinelGroup;
 import dev.vigil.diff.group.Subscription;
+import dev.vigil.diff.group.SubscriptionGroup;
 import dev.vigil.document.PageDigest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -58,7 +58,7 @@ public record WatchedPage(Path source, Archive archive, Version version, byte[] 
   /**
    * Loads both versions and evaluates all sentinels of the group; returns what there is to tell.
    */
-  public long process(SentinelGroup<Integer> group) {
+  public long process(SubscriptionGroup<Integer> group) {
     return reported(group, DocumentView.of(before()), DocumentView.of(after()));
   }
 
@@ -68,7 +68,7 @@ public record WatchedPage(Path source, Archive archive, Version version, byte[] 
   }
 
   public static long reported(
-      SentinelGroup<Integer> group, DocumentView before, DocumentView after) {
+      SubscriptionGroup<Integer> group, DocumentView before, DocumentView after) {
     long[] reported = new long[1];
     group
         .evaluate(before, after, NoiseFilter.NONE)
@@ -77,7 +77,7 @@ public record WatchedPage(Path source, Archive archive, Version version, byte[] 
   }
 
   public static long reported(Subscription sentinel, DocumentView before, DocumentView after) {
-    return SentinelGroup.alone(sentinel, before, after, NoiseFilter.NONE)
+    return SubscriptionGroup.alone(sentinel, before, after, NoiseFilter.NONE)
         .outcome()
         .changes()
         .size();

@@ -11,10 +11,10 @@ import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.discover.rank.CashWindow;
 import dev.vigil.discover.rank.Opic;
+import dev.vigil.discover.rank.OpicReadOrder;
 import dev.vigil.discover.rank.PowerIteration;
 import dev.vigil.discover.rank.PowerIteration.Following;
 import dev.vigil.discover.rank.RankAccuracy;
-import dev.vigil.discover.rank.ReadOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,7 +98,7 @@ public final class OpicChanging implements Experiment {
     }
     for (String window : windows) {
       variants.put(
-          window, new Opic(web, ReadOrder.GREEDY, CashWindow.parse(window), setting.seed()));
+          window, new Opic(web, OpicReadOrder.GREEDY, CashWindow.parse(window), setting.seed()));
     }
     Map<String, Double> sums = new LinkedHashMap<>();
     int rounds = setting.pick(80, 4);

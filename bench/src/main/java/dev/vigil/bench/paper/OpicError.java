@@ -10,11 +10,11 @@ import dev.vigil.bench.report.Target;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.discover.rank.CashWindow;
+import dev.vigil.discover.rank.OpicReadOrder;
 import dev.vigil.discover.rank.PowerIteration;
 import dev.vigil.discover.rank.PowerIteration.Following;
 import dev.vigil.discover.rank.RankConvergence;
 import dev.vigil.discover.rank.RankConvergence.Step;
-import dev.vigil.discover.rank.ReadOrder;
 import dev.vigil.discover.rank.graph.LinkGraph;
 import java.util.List;
 import java.util.Locale;
@@ -30,23 +30,23 @@ public final class OpicError implements Experiment {
   private static final List<Integer> MARKS = List.of(5, 10, 20);
 
   /** The errors to stay below, after 5, 10 and 20 reads a page. */
-  private static final Map<String, Map<ReadOrder, double[]>> KNOWN =
+  private static final Map<String, Map<OpicReadOrder, double[]>> KNOWN =
       Map.of(
           WebGraphs.STEEP,
           Map.of(
-              ReadOrder.GREEDY, new double[] {0.126, 0.061, 0.030},
-              ReadOrder.CYCLE, new double[] {0.170, 0.088, 0.045},
-              ReadOrder.RANDOM, new double[] {0.311, 0.167, 0.088}),
+              OpicReadOrder.GREEDY, new double[] {0.126, 0.061, 0.030},
+              OpicReadOrder.CYCLE, new double[] {0.170, 0.088, 0.045},
+              OpicReadOrder.RANDOM, new double[] {0.311, 0.167, 0.088}),
           WebGraphs.FLAT,
           Map.of(
-              ReadOrder.GREEDY, new double[] {0.061, 0.031, 0.016},
-              ReadOrder.CYCLE, new double[] {0.088, 0.045, 0.023},
-              ReadOrder.RANDOM, new double[] {0.160, 0.089, 0.046}),
+              OpicReadOrder.GREEDY, new double[] {0.061, 0.031, 0.016},
+              OpicReadOrder.CYCLE, new double[] {0.088, 0.045, 0.023},
+              OpicReadOrder.RANDOM, new double[] {0.160, 0.089, 0.046}),
           WebGraphs.REAL,
           Map.of(
-              ReadOrder.GREEDY, new double[] {0.142, 0.069, 0.034},
-              ReadOrder.CYCLE, new double[] {0.387, 0.269, 0.172},
-              ReadOrder.RANDOM, new double[] {0.518, 0.387, 0.27}));
+              OpicReadOrder.GREEDY, new double[] {0.142, 0.069, 0.034},
+              OpicReadOrder.CYCLE, new double[] {0.387, 0.269, 0.172},
+              OpicReadOrder.RANDOM, new double[] {0.518, 0.387, 0.27}));
 
   @Override
   public String name() {
@@ -89,7 +89,8 @@ public final class OpicError implements Experiment {
         Plot.lines(file, "OPIC on " + name, "reads a page", Scale.LOG, "L1 error", Scale.LOG);
     double[] last = {0, 0, 0};
     boolean ordered = true;
-    for (ReadOrder order : List.of(ReadOrder.GREEDY, ReadOrder.CYCLE, ReadOrder.RANDOM)) {
+    for (OpicReadOrder order :
+        List.of(OpicReadOrder.GREEDY, OpicReadOrder.CYCLE, OpicReadOrder.RANDOM)) {
       RankConvergence approach =
           RankConvergence.opic(graph, order, new CashWindow.Whole(), setting.seed(), exact, 20);
       double[] known = KNOWN.getOrDefault(name, Map.of()).getOrDefault(order, new double[3]);

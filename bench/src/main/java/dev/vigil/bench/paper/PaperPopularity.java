@@ -9,8 +9,8 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.rival.DomSentinel;
 import dev.vigil.diff.DocumentView;
-import dev.vigil.diff.group.SentinelGroup;
 import dev.vigil.diff.group.Subscription;
+import dev.vigil.diff.group.SubscriptionGroup;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.document.SubtreeHashes;
@@ -67,7 +67,7 @@ final class PaperPopularity {
   }
 
   /** Sentinels that are evaluated together, and the real page that they look at. */
-  private record Watched(int page, SentinelGroup<Integer> group) {}
+  private record Watched(int page, SubscriptionGroup<Integer> group) {}
 
   private int ranks() {
     return setting.pick(300, 20);

@@ -14,8 +14,8 @@ import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.DomSentinel;
 import dev.vigil.diff.DocumentView;
-import dev.vigil.diff.group.SentinelGroup;
 import dev.vigil.diff.group.Subscription;
+import dev.vigil.diff.group.SubscriptionGroup;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.document.PageDigest;
@@ -87,7 +87,7 @@ public final class PaperSentinels implements Experiment {
           page.domAfter());
     }
 
-    SentinelGroup<Integer> group(int size) {
+    SubscriptionGroup<Integer> group(int size) {
       return grouped(asked.subList(0, size));
     }
 
@@ -112,8 +112,8 @@ public final class PaperSentinels implements Experiment {
     }
   }
 
-  static SentinelGroup<Integer> grouped(List<Subscription> some) {
-    SentinelGroup<Integer> group = new SentinelGroup<>();
+  static SubscriptionGroup<Integer> grouped(List<Subscription> some) {
+    SubscriptionGroup<Integer> group = new SubscriptionGroup<>();
     for (int i = 0; i < some.size(); i++) {
       group.add(i, some.get(i));
     }
@@ -134,7 +134,7 @@ public final class PaperSentinels implements Experiment {
     race.add("rival", () -> scenes.stream().mapToLong(Setup::rival).sum());
     race.add("rival in memory", () -> scenes.stream().mapToLong(Setup::rivalInMemory).sum());
     for (int size : sizes) {
-      List<SentinelGroup<Integer>> groups =
+      List<SubscriptionGroup<Integer>> groups =
           scenes.stream().map(scene -> scene.group(size)).toList();
       race.add(
           "group of " + size,

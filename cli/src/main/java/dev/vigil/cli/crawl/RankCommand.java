@@ -14,10 +14,10 @@ import dev.vigil.discover.crawl.store.CrawlStore;
 import dev.vigil.discover.rank.CashWindow;
 import dev.vigil.discover.rank.ImportanceEstimate;
 import dev.vigil.discover.rank.Opic;
+import dev.vigil.discover.rank.OpicReadOrder;
 import dev.vigil.discover.rank.PowerIteration;
 import dev.vigil.discover.rank.PowerIteration.Following;
 import dev.vigil.discover.rank.RankConvergence;
-import dev.vigil.discover.rank.ReadOrder;
 import dev.vigil.discover.rank.RecrawlPlan;
 import dev.vigil.discover.rank.graph.GraphFile;
 import dev.vigil.discover.rank.graph.GraphFormats;
@@ -124,7 +124,7 @@ public final class RankCommand implements Callable<Integer> {
       description =
           "In which order OPIC reads: greedy (the richest page first, default), random or cycle;"
               + " repeatable.")
-  private List<ReadOrder> orders = new ArrayList<>();
+  private List<OpicReadOrder> orders = new ArrayList<>();
 
   @Option(
       names = "--estimate",
@@ -298,7 +298,7 @@ public final class RankCommand implements Callable<Integer> {
     if (method == Method.PAGERANK) {
       approaches.put("rounds", RankConvergence.power(links, following, exact.importance(), reads));
     } else {
-      for (ReadOrder order : orders.isEmpty() ? List.of(ReadOrder.GREEDY) : orders) {
+      for (OpicReadOrder order : orders.isEmpty() ? List.of(OpicReadOrder.GREEDY) : orders) {
         for (ImportanceEstimate estimate :
             estimates.isEmpty() ? List.of(ImportanceEstimate.FLOW) : estimates) {
           String name = order.name().toLowerCase(Locale.ROOT);
@@ -347,7 +347,7 @@ public final class RankCommand implements Callable<Integer> {
 
   /** The reads that follow when each page was read as often as the crawl has pages. */
   private void greedy(GraphFile links, Optional<Crawl> crawl, double[] ages) {
-    Opic opic = new Opic(links, ReadOrder.GREEDY, CashWindow.parse("all"), seed);
+    Opic opic = new Opic(links, OpicReadOrder.GREEDY, CashWindow.parse("all"), seed);
     opic.read((long) WARM_READS * links.pages());
     int[] listed = {0};
     while (listed[0] < again && Arrays.stream(ages).anyMatch(age -> age >= 0)) {

@@ -2,7 +2,7 @@ package dev.vigil.diff.match;
 
 import dev.vigil.diff.ViewTree;
 import dev.vigil.diff.text.Alignment;
-import dev.vigil.diff.text.KeyOrder;
+import dev.vigil.diff.text.KeySort;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.SubtreeHashes;
 import dev.vigil.document.internal.list.IntList;
@@ -225,8 +225,8 @@ final class TopDownPhase {
     }
     long[] keysX = keys(a, x, way);
     long[] keysY = keys(b, y, way);
-    int[] orderX = KeyOrder.of(keysX, 0, keysX.length);
-    int[] orderY = KeyOrder.of(keysY, 0, keysY.length);
+    int[] orderX = KeySort.of(keysX, 0, keysX.length);
+    int[] orderY = KeySort.of(keysY, 0, keysY.length);
     int i = 0;
     int j = 0;
     while (i < orderX.length && j < orderY.length) {

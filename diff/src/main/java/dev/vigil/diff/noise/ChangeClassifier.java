@@ -82,7 +82,7 @@ public final class ChangeClassifier {
   public NoiseVerdict judge(NoiseHistory history, PageDifference difference) {
     ItemDifference delta = difference.delta();
     Volatility volatility = new Volatility(history, parameters, difference);
-    List<ChangedRuns.Run> runs = difference.runs(volatility.drawn());
+    List<EditGroups.Run> runs = difference.runs(volatility.drawn());
     List<ItemDifference.Edit> news = new ArrayList<>();
     List<SuppressedChange> held = new ArrayList<>();
     List<Change> changes = new ArrayList<>();

@@ -4,9 +4,9 @@ import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.ContactText;
 import dev.vigil.diff.noise.text.CounterText;
+import dev.vigil.diff.noise.text.CountersAndGauges;
 import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
-import dev.vigil.diff.noise.text.MovedFigures;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.PricedText;
 import dev.vigil.diff.noise.text.StatedTimes;
@@ -169,8 +169,8 @@ enum DifferenceKind {
   }
 
   /**
-   * Whether a number is named as a counter, shown by an instrument, or says how much people did and
-   * grew a little. A number that only grows may be a price.
+   * Whether a number is named as a counter, shown by a gauge, or says how much people did and grew
+   * a little. A number that only grows may be a price.
    */
   private static boolean isCounter(PageItem before, PageItem after) {
     if (isVersion(before.text(), after.text()) || ContactText.differ(before.text(), after.text())) {
@@ -180,13 +180,13 @@ enum DifferenceKind {
       return true;
     }
     boolean text = after.kind() == PageItem.Kind.TEXT;
-    if (text && MovedFigures.isReadout(before.text(), after.text())) {
+    if (text && CountersAndGauges.isReadout(before.text(), after.text())) {
       return true;
     }
     if (!text) {
       return after.kind() == PageItem.Kind.HEADING
           && CounterText.namesActivity(after.text())
-          && MovedFigures.isCounting(before.text(), after.text(), 1000);
+          && CountersAndGauges.isCounting(before.text(), after.text(), 1000);
     }
     List<String> was = TextSegments.of(before.text());
     List<String> is = TextSegments.of(after.text());
@@ -198,8 +198,8 @@ enum DifferenceKind {
   }
 
   private static boolean isCounting(String before, String after) {
-    return CounterText.namesActivity(after) && MovedFigures.isCounting(before, after, 200)
-        || MovedFigures.isTicking(before, after)
+    return CounterText.namesActivity(after) && CountersAndGauges.isCounting(before, after, 200)
+        || CountersAndGauges.isTicking(before, after)
         || CounterText.differ(before, after);
   }
 
@@ -342,7 +342,7 @@ enum DifferenceKind {
   /**
    * The kind of a statement beside a clock: a figure, a price, hours or a telephone number.
    *
-   * @param readings whether instruments are read beside it
+   * @param readings whether gauges stand beside it
    */
   private static DifferenceKind statement(String before, String after, boolean readings) {
     DifferenceKind sort = judged(before, after);

@@ -243,7 +243,7 @@ final class EditsOutsideContent {
   /** Whether a link says how many things it leads to: "Books (10)". */
   private static boolean isFacet(ItemDifference.Edit edit) {
     return isLink(edit.piece().kind())
-        && !InstrumentReadings.isSupply(edit)
+        && !GaugeLines.isSupply(edit)
         && FACET.matcher(edit.oldText()).matches()
         && FACET.matcher(edit.newText()).matches();
   }

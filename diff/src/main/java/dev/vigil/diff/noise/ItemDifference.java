@@ -83,7 +83,7 @@ record ItemDifference(List<Edit> edits) {
   /**
    * The difference.
    *
-   * @param fresh whether so few versions are known that lines which move together are readouts
+   * @param fresh whether so few versions are known that lines which change together are gauges
    * @param checked when the new version was fetched, or null if that is not known
    */
   static ItemDifference of(
@@ -104,11 +104,11 @@ record ItemDifference(List<Edit> edits) {
     }
     List<Edit> edits = new Pairing(gone, added).edits();
     List<Edit> timed =
-        AppointedTimes.marked(
+        DeadlinesAndDurations.marked(
             suffixed(linked(edits, targets(before), targets(after)), after), after, checked);
-    List<Edit> all = RevisionDates.marked(VisitDay.marked(timed), after);
+    List<Edit> all = RevisionDates.marked(TodaysDate.marked(timed), after);
     return new ItemDifference(
-        SiblingEdits.marked(fresh ? InstrumentReadings.marked(all, after) : all, after));
+        SiblingEdits.marked(fresh ? GaugeLines.marked(all, after) : all, after));
   }
 
   /**

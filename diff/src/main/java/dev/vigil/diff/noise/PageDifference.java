@@ -46,7 +46,7 @@ public final class PageDifference {
       List<PageItem> now,
       String address) {
     this.delta = delta;
-    this.was = ChangedRuns.near(was, delta);
+    this.was = EditGroups.near(was, delta);
     this.now = now;
     this.piecesAt = piecesAt;
     for (ItemDifference.Edit edit : delta.edits()) {
@@ -129,12 +129,12 @@ public final class PageDifference {
   }
 
   /** The edits in runs between lines that both versions have. */
-  List<ChangedRuns.Run> runs(Set<Integer> drawn) {
-    return ChangedRuns.of(drawn, was, now, delta);
+  List<EditGroups.Run> runs(Set<Integer> drawn) {
+    return EditGroups.of(drawn, was, now, delta);
   }
 
   /** The share of the new version's content that stands in a run. */
-  double share(ChangedRuns.Run run) {
+  double share(EditGroups.Run run) {
     return words == 0 ? 0 : run.words() / (double) words;
   }
 

@@ -34,11 +34,11 @@ final class PatternFinder {
 
   /** The edits that belong to a volatile pattern. */
   IdentityHashMap<ItemDifference.Edit, VolatilePattern> patterns(
-      ItemDifference delta, List<ChangedRuns.Run> runs) {
+      ItemDifference delta, List<EditGroups.Run> runs) {
     for (ItemDifference.Edit edit : delta.edits()) {
       volatility.habitOf(edit).ifPresent(pattern -> hold(edit, pattern));
     }
-    for (ChangedRuns.Run run : runs) {
+    for (EditGroups.Run run : runs) {
       volatility.exchange(run).ifPresent(this::hold);
     }
     for (ItemDifference.Edit edit : delta.edits()) {

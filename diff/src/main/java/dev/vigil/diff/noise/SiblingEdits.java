@@ -1,7 +1,7 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.noise.page.PageItem;
-import dev.vigil.diff.noise.text.MovedFigures;
+import dev.vigil.diff.noise.text.CountersAndGauges;
 import dev.vigil.diff.noise.text.TextShape;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -56,7 +56,7 @@ final class SiblingEdits {
     for (ItemDifference.Edit edit : edits) {
       if (isReading(edit)) {
         Map<String, Integer> way =
-            MovedFigures.isRise(edit.oldText(), edit.newText()) ? rising : falling;
+            CountersAndGauges.isRise(edit.oldText(), edit.newText()) ? rising : falling;
         way.merge(place(edit.piece()), 1, Integer::sum);
       }
     }
@@ -89,9 +89,9 @@ final class SiblingEdits {
     return edit.sort() == DifferenceKind.NUMBER
         && edit.before() != null
         && edit.piece().kind() == PageItem.Kind.TEXT
-        && MovedFigures.count(edit.oldText(), edit.newText()) == 1
-        && MovedFigures.isNear(edit.oldText(), edit.newText(), LITTLE)
-        && !InstrumentReadings.isSupply(edit);
+        && CountersAndGauges.count(edit.oldText(), edit.newText()) == 1
+        && CountersAndGauges.isNear(edit.oldText(), edit.newText(), LITTLE)
+        && !GaugeLines.isSupply(edit);
   }
 
   private static String place(PageItem item) {
@@ -108,8 +108,8 @@ final class SiblingEdits {
         edit.sort() == DifferenceKind.NUMBER
             && edit.piece().kind() == PageItem.Kind.TEXT
             && counters.getOrDefault(edit.piece().slot(), 0) >= LEAST
-            && MovedFigures.isGrowing(edit.oldText(), edit.newText())
-            && !InstrumentReadings.isSupply(edit);
+            && CountersAndGauges.isGrowing(edit.oldText(), edit.newText())
+            && !GaugeLines.isSupply(edit);
     return counts
         ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.COUNTER)
         : edit;

@@ -3,8 +3,8 @@ package dev.vigil.diff.noise;
 import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
+import dev.vigil.diff.noise.text.CountersAndGauges;
 import dev.vigil.diff.noise.text.DailyText;
-import dev.vigil.diff.noise.text.MovedFigures;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.PricedText;
 import dev.vigil.diff.noise.text.StatusText;
@@ -115,14 +115,14 @@ final class Volatility {
   private final IdentityHashMap<ItemDifference.Edit, List<Statement>> statements =
       new IdentityHashMap<>();
   private final boolean shows;
-  private final LiveColumns columns;
+  private final GaugeColumns columns;
   private @Nullable Set<Long> menus;
 
   Volatility(NoiseHistory history, ClassifierParameters parameters, PageDifference difference) {
     this.history = history;
     this.parameters = parameters;
     this.difference = difference;
-    columns = new LiveColumns(history);
+    columns = new GaugeColumns(history);
     shows =
         history.patterns().stream()
             .anyMatch(pattern -> pattern.choice() == VolatilePattern.Choice.UNPINNED);
@@ -203,7 +203,7 @@ final class Volatility {
     boolean learnt =
         (isHabit(pattern) || isRestless(edit, statement.sort(), pattern))
             && !isBesideClock(edit, statement, pattern)
-            && !InstrumentReadings.isSoldOut(edit);
+            && !GaugeLines.isSoldOut(edit);
     return pattern.choice() == VolatilePattern.Choice.PINNED
         || learnt && (statement.sort() != DifferenceKind.PRICE || isTicker(edit, pattern));
   }
@@ -217,7 +217,7 @@ final class Volatility {
   }
 
   /** What a run exchanges again and again, or empty. */
-  Optional<Exchange> exchange(ChangedRuns.Run run) {
+  Optional<Exchange> exchange(EditGroups.Run run) {
     // What rests between two versions is edited by people, at whatever rate.
     if (history.isRested() || !run.exchangesWords() || difference.share(run) > EXCHANGED) {
       return Optional.empty();
@@ -268,13 +268,13 @@ final class Volatility {
             || volatilePattern.changes() > parameters.least()
                 && volatilePattern.changes() >= ALTERNATING_RATE * checks
                 && (sort != DifferenceKind.NUMBER
-                    || MovedFigures.isNear(edit.oldText(), edit.newText(), STEP));
+                    || CountersAndGauges.isNear(edit.oldText(), edit.newText(), STEP));
     return often
         && !history.isRested()
         && !isDataRow(edit.piece())
         && edit.piece().kind() != PageItem.Kind.HEADING
         && sort != DifferenceKind.DATE
-        && !InstrumentReadings.isSupply(edit)
+        && !GaugeLines.isSupply(edit)
         && !VERSION.matcher(edit.newText()).find()
         && difference.isAlone(edit.piece());
   }
@@ -474,7 +474,7 @@ final class Volatility {
   private boolean isBlinking(ItemDifference.Edit edit) {
     return edit.before() == null != (edit.after() == null)
         && !history.isRested()
-        && !InstrumentReadings.isSupplied(edit.piece().text())
+        && !GaugeLines.isSupplied(edit.piece().text())
         && history.pattern(patternId(edit.piece())).filter(this::isHabit).isPresent()
         && history
             .pattern(blinkId(edit.piece()))
@@ -644,9 +644,9 @@ final class Volatility {
   }
 
   /** The observations of one check, for the history. */
-  List<Observation> observations(ItemDifference delta, List<ChangedRuns.Run> runs) {
-    List<Observation> all = new ArrayList<>(LiveColumns.observations(delta, difference.items()));
-    for (ChangedRuns.Run run : runs) {
+  List<Observation> observations(ItemDifference delta, List<EditGroups.Run> runs) {
+    List<Observation> all = new ArrayList<>(GaugeColumns.observations(delta, difference.items()));
+    for (EditGroups.Run run : runs) {
       observe(run, all);
     }
     for (ItemDifference.Edit edit : delta.edits()) {
@@ -708,9 +708,9 @@ final class Volatility {
     return all;
   }
 
-  private static void observe(ChangedRuns.Run run, List<Observation> all) {
+  private static void observe(EditGroups.Run run, List<Observation> all) {
     ItemDifference.Edit first =
-        run.edits().stream().filter(ChangedRuns::isOtherWords).findFirst().orElse(null);
+        run.edits().stream().filter(EditGroups::isOtherWords).findFirst().orElse(null);
     if (first != null) {
       for (long place : new long[] {run.above(), run.below()}) {
         all.add(

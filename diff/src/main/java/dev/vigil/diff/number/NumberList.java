@@ -58,7 +58,8 @@ record NumberList(List<Quantity> all) {
                 figure.written());
         int leaf = visibleText.range(placed.from(), placed.to()).node();
         all.add(
-            new Quantity(placed, label, place, StruckText.contains(visibleText.digest(), leaf)));
+            new Quantity(
+                placed, label, place, StrikethroughText.contains(visibleText.digest(), leaf)));
       }
       above = wordless ? above : line.text();
     }

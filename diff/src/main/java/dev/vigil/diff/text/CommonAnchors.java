@@ -43,8 +43,8 @@ final class CommonAnchors {
       return NONE;
     }
     int[] byKeyB = common(b, b0, b1, bits(a, a0, a1));
-    KeyOrder.sort(a, byKeyA);
-    KeyOrder.sort(b, byKeyB);
+    KeySort.sort(a, byKeyA);
+    KeySort.sort(b, byKeyB);
     int[] partner = new int[a1 - a0];
     Arrays.fill(partner, -1);
     int i = 0;

@@ -50,7 +50,7 @@ public final class TextTokens {
     int[] ends = new int[text.length() / 12 + 8];
     int count = 0;
     for (int at = 0; at < text.length(); at++) {
-      if (CommonEdges.endsSegment(text.charAt(at)) || at + 1 == text.length()) {
+      if (CommonPrefixAndSuffix.endsSegment(text.charAt(at)) || at + 1 == text.length()) {
         if (count == ends.length) {
           ends = Arrays.copyOf(ends, count * 2);
         }

@@ -68,7 +68,7 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
 
   private static WordDiff compared(String before, String after) {
     List<Hunk> hunks = new ArrayList<>();
-    CommonEdges edges = CommonEdges.of(before, after);
+    CommonPrefixAndSuffix edges = CommonPrefixAndSuffix.of(before, after);
     int oldTo = before.length() - edges.end();
     int newTo = after.length() - edges.end();
     Hunk middle = new Hunk(edges.start(), oldTo, edges.start(), newTo);

@@ -134,7 +134,7 @@ class AwaitedFactsTest {
     List<PageItem> after = items(PAGE.formatted(rows.formatted(now, "10:58:31")));
     List<ItemDifference.Edit> edits =
         ItemDifference.of(items(PAGE.formatted(rows.formatted(old, "10:43:12"))), after).edits();
-    assertThat(AppointedTimes.marked(edits, after, null))
+    assertThat(DeadlinesAndDurations.marked(edits, after, null))
         .extracting(ItemDifference.Edit::sort)
         .containsExactlyInAnyOrder(expected, DifferenceKind.CLOCK);
   }

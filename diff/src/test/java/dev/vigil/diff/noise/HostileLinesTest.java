@@ -38,7 +38,7 @@ class HostileLinesTest {
             .mapToObj(n -> new ItemDifference.Edit(row(n, 1), row(n, 2), DifferenceKind.CLOCK))
             .toList();
     List<PageItem> after = edits.stream().map(ItemDifference.Edit::piece).toList();
-    assertThat(AppointedTimes.marked(edits, after, null)).isEqualTo(edits);
+    assertThat(DeadlinesAndDurations.marked(edits, after, null)).isEqualTo(edits);
   }
 
   @Test

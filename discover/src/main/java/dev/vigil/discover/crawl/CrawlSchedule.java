@@ -4,7 +4,7 @@ import dev.vigil.discover.crawl.HostBacklog.AddressLine;
 import dev.vigil.discover.crawl.store.HostRow;
 import dev.vigil.discover.crawl.store.WaitingUrl;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.fetch.polite.HostQueues;
+import dev.vigil.fetch.polite.HostRateLimiter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,10 +21,10 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Decides which URL is visited next: among the hosts that may be requested now, the one whose first
- * URL has the lowest rank. A host may be asked when {@link HostQueues} lets a request start, and
- * when not too many visits to it and to its network address are under way. In memory are one {@link
- * HostBacklog} per waiting host and a window of the URLs on disk; the committing thread refills
- * them. Safe for use by several threads.
+ * URL has the lowest rank. A host may be asked when {@link HostRateLimiter} lets a request start,
+ * and when not too many visits to it and to its network address are under way. In memory are one
+ * {@link HostBacklog} per waiting host and a window of the URLs on disk; the committing thread
+ * refills them. Safe for use by several threads.
  */
 final class CrawlSchedule {
   /** How many addresses are in memory, whatever the number of hosts. */
@@ -37,14 +37,14 @@ final class CrawlSchedule {
   private static final int MOST_UNREACHED = 5;
 
   private final CrawlSettings settings;
-  private final HostQueues hosts;
+  private final HostRateLimiter hosts;
   private final TimeSource time;
   private final int most;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Map<Integer, HostBacklog> lines = new HashMap<>();
   private final Map<String, AddressLine> addresses = new HashMap<>();
-  private final HostQueue turns;
+  private final CrawlHostQueue turns;
 
   /** Lines that may have to be filled up. */
   private final Set<HostBacklog> low = new LinkedHashSet<>();
@@ -55,7 +55,7 @@ final class CrawlSchedule {
   private boolean over;
 
   /** A URL to visit, and the start of its request. */
-  record Visit(WaitingUrl url, HostQueues.Booking start) {}
+  record Visit(WaitingUrl url, HostRateLimiter.Booking start) {}
 
   /**
    * @param allowed how many more pages the budget has
@@ -64,13 +64,13 @@ final class CrawlSchedule {
    * @param hosts books the starts of requests
    */
   CrawlSchedule(
-      CrawlSettings settings, long allowed, int ahead, HostQueues hosts, TimeSource time) {
+      CrawlSettings settings, long allowed, int ahead, HostRateLimiter hosts, TimeSource time) {
     this.settings = settings;
     this.allowed = allowed;
     this.most = Math.clamp(2L * ahead, LEAST_OF_A_HOST, MOST_OF_A_HOST);
     this.hosts = hosts;
     this.time = time;
-    this.turns = new HostQueue(settings, hosts, changed);
+    this.turns = new CrawlHostQueue(settings, hosts, changed);
   }
 
   // ---- for those who visit ----
@@ -85,7 +85,7 @@ final class CrawlSchedule {
         turns.wake(now);
         Optional<HostBacklog> line = allowed > 0 ? turns.next(now) : Optional.empty();
         if (line.isPresent()) {
-          Optional<HostQueues.Booking> start = book(line.get());
+          Optional<HostRateLimiter.Booking> start = book(line.get());
           if (start.isPresent()) {
             return Optional.of(new Visit(begin(line.get(), now), start.get()));
           }
@@ -106,7 +106,7 @@ final class CrawlSchedule {
     }
   }
 
-  private Optional<HostQueues.Booking> book(HostBacklog line) {
+  private Optional<HostRateLimiter.Booking> book(HostBacklog line) {
     AddressLine address = line.address;
     return address == null
         ? hosts.book(line.name)

@@ -1,7 +1,7 @@
 package dev.vigil.discover.crawl;
 
 import dev.vigil.fetch.message.FetchOutcome;
-import dev.vigil.fetch.polite.HostQueues;
+import dev.vigil.fetch.polite.HostRateLimiter;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.Optional;
 
@@ -17,10 +17,10 @@ public interface CrawlWeb extends AutoCloseable {
    *
    * @param booking of {@link #hosts}; the caller closes it
    */
-  FetchOutcome fetch(WebUrl url, HostQueues.Booking booking);
+  FetchOutcome fetch(WebUrl url, HostRateLimiter.Booking booking);
 
   /** Decides when a request to a host may start. */
-  HostQueues hosts();
+  HostRateLimiter hosts();
 
   /** A key that is equal for the hosts of one machine; empty if it does not matter. */
   Optional<String> address(String host);

@@ -9,7 +9,7 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.FetchFault;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchOutcome;
-import dev.vigil.fetch.polite.HostQueues;
+import dev.vigil.fetch.polite.HostRateLimiter;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -267,7 +267,7 @@ final class Crawler {
     WaitingUrl waiting = next.url();
     WebUrl url = WebUrl.parse(waiting.url());
     FetchOutcome outcome;
-    try (HostQueues.Booking start = next.start()) {
+    try (HostRateLimiter.Booking start = next.start()) {
       if (schedule.isUnresolved(waiting.host())) {
         web.address(HostName.of(url)).ifPresent(where -> schedule.resolved(waiting.host(), where));
       }
@@ -304,7 +304,7 @@ final class Crawler {
     results.put(VisitReader.unanswered(waiting, outcome, time.now()));
   }
 
-  private FetchOutcome fetch(WebUrl url, HostQueues.Booking start) {
+  private FetchOutcome fetch(WebUrl url, HostRateLimiter.Booking start) {
     try {
       return web.fetch(url, start);
     } catch (FetchException e) {

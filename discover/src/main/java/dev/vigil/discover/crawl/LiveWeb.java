@@ -5,7 +5,7 @@ import dev.vigil.fetch.guard.Resolver;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.page.Fetcher;
-import dev.vigil.fetch.polite.HostQueues;
+import dev.vigil.fetch.polite.HostRateLimiter;
 import dev.vigil.fetch.url.WebUrl;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -33,12 +33,12 @@ public final class LiveWeb implements CrawlWeb {
   }
 
   @Override
-  public FetchOutcome fetch(WebUrl url, HostQueues.Booking booking) {
+  public FetchOutcome fetch(WebUrl url, HostRateLimiter.Booking booking) {
     return fetcher.fetch(FetchRequest.of(url).with(caps), booking);
   }
 
   @Override
-  public HostQueues hosts() {
+  public HostRateLimiter hosts() {
     return fetcher.hosts();
   }
 

@@ -9,7 +9,7 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.message.PageProperties;
-import dev.vigil.fetch.polite.HostQueues;
+import dev.vigil.fetch.polite.HostRateLimiter;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.file.Path;
@@ -29,12 +29,12 @@ public final class WarcWeb implements CrawlWeb {
   private final WarcPages pages;
   private final Map<String, String> recorded = new HashMap<>();
   private final TimeSource time;
-  private final HostQueues hosts;
+  private final HostRateLimiter hosts;
 
   public WarcWeb(List<Path> files, TimeSource time) {
     this.pages = WarcPages.open(files);
     this.time = time;
-    this.hosts = new HostQueues(Politeness.NONE, time);
+    this.hosts = new HostRateLimiter(Politeness.NONE, time);
     for (String url : pages.urls()) {
       canonical(url).ifPresent(one -> recorded.put(one, url));
     }
@@ -91,12 +91,12 @@ public final class WarcWeb implements CrawlWeb {
   }
 
   @Override
-  public FetchOutcome fetch(WebUrl url, HostQueues.Booking booking) {
+  public FetchOutcome fetch(WebUrl url, HostRateLimiter.Booking booking) {
     return fetch(url);
   }
 
   @Override
-  public HostQueues hosts() {
+  public HostRateLimiter hosts() {
     return hosts;
   }
 

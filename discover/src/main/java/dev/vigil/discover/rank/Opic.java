@@ -47,7 +47,7 @@ public final class Opic {
   /**
    * @param seed the seed of the random order
    */
-  public Opic(LinkGraph graph, ReadOrder order, CashWindow window, long seed) {
+  public Opic(LinkGraph graph, OpicReadOrder order, CashWindow window, long seed) {
     this(graph, order, window, seed, ImportanceEstimate.FLOW);
   }
 
@@ -56,7 +56,11 @@ public final class Opic {
    *     window is
    */
   public Opic(
-      LinkGraph graph, ReadOrder order, CashWindow window, long seed, ImportanceEstimate estimate) {
+      LinkGraph graph,
+      OpicReadOrder order,
+      CashWindow window,
+      long seed,
+      ImportanceEstimate estimate) {
     this.estimate = estimate;
     this.counted = new double[estimate == ImportanceEstimate.FLOW ? 0 : graph.pages()];
     this.graph = graph;

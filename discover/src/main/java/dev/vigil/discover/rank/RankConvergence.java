@@ -23,7 +23,7 @@ public record RankConvergence(List<Step> steps, double[] importance) {
   /** Measures OPIC up to a number of reads per page. */
   public static RankConvergence opic(
       LinkGraph graph,
-      ReadOrder order,
+      OpicReadOrder order,
       CashWindow window,
       long seed,
       double[] exact,
@@ -34,7 +34,7 @@ public record RankConvergence(List<Step> steps, double[] importance) {
   /** Measures OPIC with one of the estimates up to a number of reads per page. */
   public static RankConvergence opic(
       LinkGraph graph,
-      ReadOrder order,
+      OpicReadOrder order,
       CashWindow window,
       long seed,
       ImportanceEstimate estimate,

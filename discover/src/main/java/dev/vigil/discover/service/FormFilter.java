@@ -102,7 +102,7 @@ final class FormFilter {
   static Set<String> suggested(
       WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
     boolean posted = form.method() == WebForm.Method.POST;
-    if (posted && GivingSigns.gives(context.introduction().buttons())
+    if (posted && SubmissionForms.gives(context.introduction().buttons())
         || SafeForms.isOnWritingPage(form)) {
       return Set.of();
     }
@@ -121,7 +121,7 @@ final class FormFilter {
                                   .filter(fit -> fit.slot().isTyped())
                                   .limit(1)
                                   .map(FieldScore.Fit::slot)
-                                  .filter(slot -> !(posted && GivingSigns.gives(slot.words())))
+                                  .filter(slot -> !(posted && SubmissionForms.gives(slot.words())))
                                   .filter(
                                       slot ->
                                           offered
@@ -208,7 +208,7 @@ final class FormFilter {
             .count();
     return searches
         && texts <= 1
-        && !GivingSigns.gives(said)
+        && !SubmissionForms.gives(said)
         && !isForMessages(said, slots)
         && (known > 1 || speaks(about, context));
   }

@@ -273,7 +273,7 @@ final class SiteProbe {
                     .limit(MOST_FORMS)
                     .flatMap(
                         form ->
-                            ChoosingForms.request(form, means.context(page.digest(), form))
+                            SelectionForms.request(form, means.context(page.digest(), form))
                                 .stream()))
         .limit(MOST_FIRST_STEPS)
         .map(web::open)
@@ -291,7 +291,7 @@ final class SiteProbe {
     if (unfit.isPresent()) {
       return unfit;
     }
-    Optional<String> giving = GivingSigns.refusal(form, slots, context);
+    Optional<String> giving = SubmissionForms.refusal(form, slots, context);
     if (giving.isPresent()) {
       return giving;
     }
@@ -337,7 +337,7 @@ final class SiteProbe {
           mostPlain = most = Math.min(queries.size(), mine.perForm());
         }
         case ResultNavigator.End.Reached reached
-            when SampleAnswers.isSample(
+            when ConstantAnswers.isSample(
                 reached,
                 query,
                 later,
@@ -379,7 +379,7 @@ final class SiteProbe {
       ResultNavigator.End end = navigator().go(candidate.page(), form, request.get());
       if (end instanceof ResultNavigator.End.Reached reached
           && !reached.empty()
-          && SampleAnswers.isSample(
+          && ConstantAnswers.isSample(
               reached,
               query,
               queries.subList(i + 1, queries.size()),

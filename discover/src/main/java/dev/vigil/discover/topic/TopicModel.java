@@ -27,13 +27,13 @@ public final class TopicModel {
   private static final int FORMAT = 0x56544D31;
   private static final int MOST_REASONS = 20;
 
-  private final Map<String, SiblingModel> nodes;
+  private final Map<String, SiblingClassifiers> nodes;
   private final Map<String, List<String>> words;
 
   /**
    * @param words the most characteristic features of each topic
    */
-  TopicModel(Map<String, SiblingModel> nodes, Map<String, List<String>> words) {
+  TopicModel(Map<String, SiblingClassifiers> nodes, Map<String, List<String>> words) {
     this.nodes = new TreeMap<>(nodes);
     this.words = new TreeMap<>(words);
   }
@@ -61,7 +61,7 @@ public final class TopicModel {
     String at = "";
     double confidence = 1;
     while (page.hasWords()) {
-      SiblingModel node = nodes.get(at);
+      SiblingClassifiers node = nodes.get(at);
       int best = -1;
       double most = 0;
       double[] all = node == null ? new double[0] : node.confidences(page);
@@ -85,7 +85,7 @@ public final class TopicModel {
 
   /** The topic below the root that a page is nearest to, whether it belongs to it or not. */
   public TopicScore nearest(FeatureBag bag) {
-    SiblingModel node = nodes.get("");
+    SiblingClassifiers node = nodes.get("");
     double[] all = node == null ? new double[0] : node.confidences(bag.unsorted());
     int best = -1;
     for (int t = 0; t < all.length; t++) {
@@ -105,7 +105,7 @@ public final class TopicModel {
   }
 
   private void descend(FeatureCounts page, String at, double confidence, List<TopicScore> all) {
-    SiblingModel node = nodes.get(at);
+    SiblingClassifiers node = nodes.get(at);
     if (node == null || !page.hasWords()) {
       return;
     }
@@ -125,7 +125,7 @@ public final class TopicModel {
     double confidence = 1;
     String at = "";
     for (String name : topic.split("/", -1)) {
-      SiblingModel node = nodes.get(at);
+      SiblingClassifiers node = nodes.get(at);
       int t = index(node, name);
       if (node == null || t < 0) {
         throw unknown(topic);
@@ -138,7 +138,7 @@ public final class TopicModel {
 
   /** The confidence, within its siblings, from which a page belongs to a topic. */
   double threshold(String topic) {
-    SiblingModel node = nodes.get(TopicTree.parent(topic));
+    SiblingClassifiers node = nodes.get(TopicTree.parent(topic));
     int t = index(node, TopicTree.name(topic));
     if (node == null || t < 0) {
       throw unknown(topic);
@@ -148,7 +148,7 @@ public final class TopicModel {
 
   /** The features that decide whether a page belongs to a topic. */
   public Set<Integer> decisive(FeatureBag bag, String topic) {
-    SiblingModel node = nodes.get(TopicTree.parent(topic));
+    SiblingClassifiers node = nodes.get(TopicTree.parent(topic));
     int t = index(node, TopicTree.name(topic));
     if (node == null || t < 0) {
       throw unknown(topic);
@@ -158,7 +158,7 @@ public final class TopicModel {
 
   /** Why a page belongs to a topic or not; the bag must have names. */
   public TopicExplanation explain(FeatureBag bag, String topic) {
-    SiblingModel node = nodes.get(TopicTree.parent(topic));
+    SiblingClassifiers node = nodes.get(TopicTree.parent(topic));
     int t = index(node, TopicTree.name(topic));
     if (node == null || t < 0) {
       throw unknown(topic);
@@ -177,7 +177,7 @@ public final class TopicModel {
     return index(nodes.get(TopicTree.parent(topic)), TopicTree.name(topic)) >= 0;
   }
 
-  private static int index(@Nullable SiblingModel node, String name) {
+  private static int index(@Nullable SiblingClassifiers node, String name) {
     for (int t = 0; node != null && t < node.size(); t++) {
       if (node.name(t).equals(name)) {
         return t;
@@ -196,7 +196,7 @@ public final class TopicModel {
     try (DataOutputStream out = new DataOutputStream(new GZIPOutputStream(bytes))) {
       out.writeInt(FORMAT);
       out.writeInt(nodes.size());
-      for (Map.Entry<String, SiblingModel> node : nodes.entrySet()) {
+      for (Map.Entry<String, SiblingClassifiers> node : nodes.entrySet()) {
         out.writeUTF(node.getKey());
         node.getValue().write(out);
       }
@@ -223,9 +223,9 @@ public final class TopicModel {
       if (in.readInt() != FORMAT) {
         throw new IOException("it has another format");
       }
-      Map<String, SiblingModel> nodes = new TreeMap<>();
+      Map<String, SiblingClassifiers> nodes = new TreeMap<>();
       for (int left = in.readInt(); left > 0; left--) {
-        nodes.put(in.readUTF(), SiblingModel.read(in));
+        nodes.put(in.readUTF(), SiblingClassifiers.read(in));
       }
       Map<String, List<String>> words = new TreeMap<>();
       for (int left = in.readInt(); left > 0; left--) {

@@ -51,7 +51,7 @@ public final class TopicTrainer {
   /** The unlabelled pages that reach a node. */
   private final Map<String, List<FeatureCounts>> unlabelled = new HashMap<>();
 
-  private final Map<String, SiblingModel> nodes = new TreeMap<>();
+  private final Map<String, SiblingClassifiers> nodes = new TreeMap<>();
   private final Map<String, TopicQuality> quality = new TreeMap<>();
   private final Map<String, List<String>> words = new TreeMap<>();
   private final List<String> warnings = new ArrayList<>();
@@ -184,7 +184,7 @@ public final class TopicTrainer {
     if (its.size() < UnlabelledThreshold.LEAST_PAGES || !options.tunedThresholds()) {
       return false;
     }
-    SiblingModel model = Objects.requireNonNull(nodes.get(node.path));
+    SiblingClassifiers model = Objects.requireNonNull(nodes.get(node.path));
     double[][] distances = new double[trained.size()][its.size()];
     for (int p = 0; p < its.size(); p++) {
       double[] all = model.distances(its.get(p));
@@ -265,7 +265,7 @@ public final class TopicTrainer {
     return a == 0 || b == 0 ? 0 : both / Math.sqrt(a * b);
   }
 
-  private static SiblingModel assemble(Node node, List<Binary> trained) {
+  private static SiblingClassifiers assemble(Node node, List<Binary> trained) {
     int features = node.features.keys().length;
     int[] uses = new int[features];
     for (Binary binary : trained) {
@@ -291,7 +291,7 @@ public final class TopicTrainer {
         }
       }
     }
-    return new SiblingModel(
+    return new SiblingClassifiers(
         trained.stream().map(b -> TopicTree.name(b.topic)).toArray(String[]::new),
         trained.stream().map(b -> b.sigmoid).toArray(Sigmoid[]::new),
         trained.stream().mapToDouble(b -> b.bias).toArray(),

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.vigil.discover.crawl.store.HostRow;
 import dev.vigil.discover.crawl.store.WaitingUrl;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.fetch.polite.HostQueues;
+import dev.vigil.fetch.polite.HostRateLimiter;
 import dev.vigil.fetch.polite.Politeness;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,8 +21,8 @@ class CrawlScheduleTest {
   private final CrawlSchedule schedule =
       new CrawlSchedule(SLOW, 100, Integer.MAX_VALUE, hosts(), TimeSource.system());
 
-  private static HostQueues hosts() {
-    return new HostQueues(
+  private static HostRateLimiter hosts() {
+    return new HostRateLimiter(
         new Politeness(SLOW.delay(), SLOW.parallel(), Duration.ZERO, 1, Duration.ZERO),
         TimeSource.system());
   }

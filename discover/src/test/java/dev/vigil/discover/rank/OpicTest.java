@@ -20,7 +20,7 @@ class OpicTest {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     LinkGraph graph = TestGraphs.of(TestGraphs.random(1 + random.nextInt(400), random));
-    for (ReadOrder order : ReadOrder.values()) {
+    for (OpicReadOrder order : OpicReadOrder.values()) {
       Opic opic = new Opic(graph, order, WHOLE, seed);
       for (int k = 0; k < 5; k++) {
         opic.read(random.nextInt(20_000));
@@ -32,7 +32,7 @@ class OpicTest {
   @Test
   void theSumOfCashStaysThroughMillionsOfReads() {
     LinkGraph graph = TestGraphs.of(TestGraphs.random(300, new Random(7)));
-    Opic opic = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0);
+    Opic opic = new Opic(graph, OpicReadOrder.GREEDY, WHOLE, 0);
     opic.read(3_000_000);
     assertThat(opic.cash()).isCloseTo(1, within(1e-9));
     assertThat(opic.time()).isGreaterThan(10_000);
@@ -40,7 +40,7 @@ class OpicTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyOrderTendsToTheFixpoint(ReadOrder order) {
+  void everyOrderTendsToTheFixpoint(OpicReadOrder order) {
     LinkGraph graph = TestGraphs.of(TestGraphs.random(200, new Random(3)));
     double[] exact = PowerIteration.of(graph, Following.root(), 1e-14).importance();
     Opic opic = new Opic(graph, order, WHOLE, 5);
@@ -52,14 +52,14 @@ class OpicTest {
   void greedyIsCloserThanTheCycleAndTheCycleThanRandom() {
     LinkGraph graph = TestGraphs.of(TestGraphs.random(5000, new Random(11)));
     double[] exact = PowerIteration.of(graph, Following.root(), 1e-14).importance();
-    double greedy = l1(graph, ReadOrder.GREEDY, exact);
-    double cycle = l1(graph, ReadOrder.CYCLE, exact);
-    double random = l1(graph, ReadOrder.RANDOM, exact);
+    double greedy = l1(graph, OpicReadOrder.GREEDY, exact);
+    double cycle = l1(graph, OpicReadOrder.CYCLE, exact);
+    double random = l1(graph, OpicReadOrder.RANDOM, exact);
     assertThat(greedy).isLessThan(cycle);
     assertThat(cycle).isLessThan(random);
   }
 
-  private static double l1(LinkGraph graph, ReadOrder order, double[] exact) {
+  private static double l1(LinkGraph graph, OpicReadOrder order, double[] exact) {
     return RankConvergence.opic(graph, order, WHOLE, 1, exact, 5)
         .steps()
         .getLast()
@@ -71,7 +71,7 @@ class OpicTest {
   @ValueSource(ints = {1, 2, 50, 1500})
   void greedyReadsThePageWithTheMostCash(int pages) {
     LinkGraph graph = TestGraphs.of(TestGraphs.random(pages, new Random(2)));
-    Opic opic = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0);
+    Opic opic = new Opic(graph, OpicReadOrder.GREEDY, WHOLE, 0);
     // Long enough for the heap of the rich to run empty many times.
     for (int i = 0; i < 2000 + 4 * pages; i++) {
       double most = 0;
@@ -87,7 +87,7 @@ class OpicTest {
   @Test
   void aPageWithoutLinksGivesItsCashToAll() {
     LinkGraph graph = TestGraphs.of(new int[] {}, new int[] {0}, new int[] {0}, new int[] {0});
-    Opic opic = new Opic(graph, ReadOrder.CYCLE, WHOLE, 0);
+    Opic opic = new Opic(graph, OpicReadOrder.CYCLE, WHOLE, 0);
     opic.read(1);
     assertThat(opic.cash(0)).isCloseTo(0.25 / 4, within(1e-15));
     assertThat(opic.cash(3)).isCloseTo(0.25 + 0.25 / 4, within(1e-15));
@@ -104,8 +104,9 @@ class OpicTest {
       then[page] = new int[] {2};
     }
     double[] exact = PowerIteration.of(TestGraphs.of(then), Following.root(), 1e-14).importance();
-    Opic adaptive = new Opic(TestGraphs.of(first), ReadOrder.CYCLE, CashWindow.parse(window), 0);
-    Opic plain = new Opic(TestGraphs.of(first), ReadOrder.CYCLE, WHOLE, 0);
+    Opic adaptive =
+        new Opic(TestGraphs.of(first), OpicReadOrder.CYCLE, CashWindow.parse(window), 0);
+    Opic plain = new Opic(TestGraphs.of(first), OpicReadOrder.CYCLE, WHOLE, 0);
     for (Opic opic : new Opic[] {adaptive, plain}) {
       opic.read(20 * 500);
       opic.changed(TestGraphs.of(then));
@@ -119,7 +120,7 @@ class OpicTest {
   void importanceIsAShareOfOne() {
     LinkGraph graph = TestGraphs.of(TestGraphs.random(100, new Random(4)));
     for (String window : new String[] {"all", "fixed:3", "last:2", "bao:3"}) {
-      Opic opic = new Opic(graph, ReadOrder.GREEDY, CashWindow.parse(window), 0);
+      Opic opic = new Opic(graph, OpicReadOrder.GREEDY, CashWindow.parse(window), 0);
       opic.read(1234);
       double sum = 0;
       for (double importance : opic.importance()) {
@@ -135,7 +136,7 @@ class OpicTest {
     LinkGraph graph = TestGraphs.of(TestGraphs.random(300, new Random(7)));
     double[] exact = PowerIteration.of(graph, Following.root(), 1e-12).importance();
     for (ImportanceEstimate estimate : ImportanceEstimate.values()) {
-      Opic opic = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0, estimate);
+      Opic opic = new Opic(graph, OpicReadOrder.GREEDY, WHOLE, 0, estimate);
       opic.read(graph.pages() * 200L);
       assertThat(RankAccuracy.of(opic.importance(), exact).distance())
           .as(estimate.name())
@@ -148,8 +149,8 @@ class OpicTest {
   void thePaperCountsTheCashThatWasDealtOut() {
     LinkGraph graph = TestGraphs.of(TestGraphs.random(300, new Random(7)));
     double[] exact = PowerIteration.of(graph, Following.root(), 1e-12).importance();
-    Opic flow = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0);
-    Opic paper = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0, ImportanceEstimate.PAPER);
+    Opic flow = new Opic(graph, OpicReadOrder.GREEDY, WHOLE, 0);
+    Opic paper = new Opic(graph, OpicReadOrder.GREEDY, WHOLE, 0, ImportanceEstimate.PAPER);
     assertThat(paper.importance()).containsOnly(1.0 / graph.pages());
     flow.read(graph.pages() * 3L);
     paper.read(graph.pages() * 3L);

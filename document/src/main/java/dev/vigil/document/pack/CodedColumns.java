@@ -6,8 +6,8 @@ import dev.vigil.document.FacetHashes;
 import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.StringList;
+import dev.vigil.document.pack.coding.BackgroundValue;
 import dev.vigil.document.pack.coding.ContainerGroup;
-import dev.vigil.document.pack.coding.LazyAsync;
 import dev.vigil.document.pack.coding.LazyStrings;
 import dev.vigil.document.pack.coding.PackedStrings;
 import dev.vigil.document.pack.coding.StringSlots;
@@ -122,9 +122,9 @@ final class CodedColumns implements PackedFacets {
     byte[][] spaces = structure.spaces();
     int textTotal = structure.contents - structure.spaceCount();
     int valueTotal = structure.attributes;
-    LazyAsync<PackedStrings> heap =
+    BackgroundValue<PackedStrings> heap =
         onHeap
-            ? LazyAsync.of(
+            ? BackgroundValue.of(
                 nodeCount(), () -> texts.heap(spaces, textTotal, shared, containers.words(shared)))
             : null;
     fill(structure, texts, values, both);

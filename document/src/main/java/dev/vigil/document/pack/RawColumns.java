@@ -8,8 +8,8 @@ import dev.vigil.document.HeapStrings;
 import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.StringList;
+import dev.vigil.document.pack.coding.BackgroundValue;
 import dev.vigil.document.pack.coding.ContainerGroup;
-import dev.vigil.document.pack.coding.LazyAsync;
 import dev.vigil.document.pack.coding.LazyStrings;
 import dev.vigil.document.pack.coding.RawTree;
 import dev.vigil.document.pack.coding.StringCode;
@@ -78,7 +78,7 @@ final class RawColumns implements PackedFacets {
 
   PageDigest digest(boolean onHeap) {
     ByteBuffer sizes = sizes();
-    LazyAsync<Leaves> apart = LazyAsync.of(nodeCount(), () -> leaves(sizes, onHeap));
+    BackgroundValue<Leaves> apart = BackgroundValue.of(nodeCount(), () -> leaves(sizes, onHeap));
     RawTree tree = tree(sizes);
     Leaves leaves = apart.get();
     if (leaves.texts.count() != tree.contents()) {

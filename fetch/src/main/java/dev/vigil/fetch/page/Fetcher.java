@@ -22,7 +22,7 @@ import dev.vigil.fetch.message.PageResourceSet;
 import dev.vigil.fetch.message.Rendering;
 import dev.vigil.fetch.message.RequestPayload;
 import dev.vigil.fetch.message.RequestProfile;
-import dev.vigil.fetch.polite.HostQueues;
+import dev.vigil.fetch.polite.HostRateLimiter;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ public final class Fetcher implements AutoCloseable {
     clients = new HttpClients(b.guard, b.trust);
     browser = new Browser(b.guard, b.time, b.userAgent, b.chromium);
     robots = new RobotsGate(b.robotsName, b.time);
-    HostQueues hosts = new HostQueues(b.politeness, b.time);
+    HostRateLimiter hosts = new HostRateLimiter(b.politeness, b.time);
     RequestBackoff backOff = new RequestBackoff(b.politeness, b.chance);
     PageFetch.RobotsCheck none =
         (url, request, booking) -> new RobotsPermission.Allowed(Optional.empty());
@@ -87,7 +87,7 @@ public final class Fetcher implements AutoCloseable {
             clients,
             b.time,
             b.userAgent,
-            new HostQueues(STRAIGHT, b.time),
+            new HostRateLimiter(STRAIGHT, b.time),
             none,
             once,
             Optional.empty());
@@ -96,7 +96,7 @@ public final class Fetcher implements AutoCloseable {
             clients,
             b.time,
             b.userAgent,
-            new HostQueues(ALONGSIDE, b.time),
+            new HostRateLimiter(ALONGSIDE, b.time),
             this::askRobots,
             once,
             Optional.empty());
@@ -134,7 +134,7 @@ public final class Fetcher implements AutoCloseable {
    * @param booking the start of the request, booked in {@link #hosts}; the caller closes it
    * @return what came of it; a fault is an outcome, not an exception
    */
-  public FetchOutcome fetch(FetchRequest request, HostQueues.Booking booking) {
+  public FetchOutcome fetch(FetchRequest request, HostRateLimiter.Booking booking) {
     return inFlight.share(request, () -> look(request, polite.with(booking)));
   }
 
@@ -190,7 +190,7 @@ public final class Fetcher implements AutoCloseable {
   }
 
   private RobotsPermission askRobots(
-      WebUrl url, FetchRequest request, Optional<HostQueues.Booking> booking) {
+      WebUrl url, FetchRequest request, Optional<HostRateLimiter.Booking> booking) {
     RequestProfile profile = request.profile();
     String way = profile.proxy() + " " + profile.tls();
     RequestProfile plain = RequestProfile.GET.withTls(profile.tls());
@@ -213,7 +213,7 @@ public final class Fetcher implements AutoCloseable {
   /**
    * {@return the queues of the hosts of pages, for a caller that books the starts of its requests}
    */
-  public HostQueues hosts() {
+  public HostRateLimiter hosts() {
     return polite.hosts();
   }
 

@@ -20,7 +20,7 @@ import dev.vigil.fetch.message.Rendering;
 import dev.vigil.fetch.message.RequestPayload;
 import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.page.HttpExchange.Wire;
-import dev.vigil.fetch.polite.HostQueues;
+import dev.vigil.fetch.polite.HostRateLimiter;
 import dev.vigil.fetch.polite.RetryAfter;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
@@ -50,16 +50,16 @@ final class PageFetch {
       HttpClients clients,
       TimeSource time,
       String userAgent,
-      HostQueues hosts,
+      HostRateLimiter hosts,
       RobotsCheck manners,
       RequestBackoff backOff,
-      Optional<HostQueues.Booking> booking) {
+      Optional<HostRateLimiter.Booking> booking) {
     /** The same for a request whose start was booked. */
-    Services with(HostQueues.Booking booked) {
+    Services with(HostRateLimiter.Booking booked) {
       return new Services(clients, time, userAgent, hosts, manners, backOff, Optional.of(booked));
     }
 
-    HostQueues.Turn turn(WebUrl url) throws InterruptedException {
+    HostRateLimiter.Turn turn(WebUrl url) throws InterruptedException {
       return hosts.turn(hostOf(url), booking);
     }
   }
@@ -67,7 +67,8 @@ final class PageFetch {
   /** Asks whether an address may be fetched at all. */
   @FunctionalInterface
   interface RobotsCheck {
-    RobotsPermission ask(WebUrl url, FetchRequest request, Optional<HostQueues.Booking> booking);
+    RobotsPermission ask(
+        WebUrl url, FetchRequest request, Optional<HostRateLimiter.Booking> booking);
   }
 
   /** An end that is not an answer. */
@@ -148,8 +149,8 @@ final class PageFetch {
     WebUrl url = request.url();
     try {
       askPermission(url.withoutFragment());
-      try (HostQueues.Turn turn = around.turn(url)) {
-        return turn instanceof HostQueues.Turn.Later later
+      try (HostRateLimiter.Turn turn = around.turn(url)) {
+        return turn instanceof HostRateLimiter.Turn.Later later
             ? postponed(url, later)
             : browser.look(request.with(request.limits().within(left(url))), how, notices);
       }
@@ -161,7 +162,7 @@ final class PageFetch {
     }
   }
 
-  private static FetchOutcome postponed(WebUrl url, HostQueues.Turn.Later later) {
+  private static FetchOutcome postponed(WebUrl url, HostRateLimiter.Turn.Later later) {
     return new FetchOutcome.Postponed(
         url, later.until(), url.host() + " is to be left alone until " + later.until() + ".");
   }
@@ -205,8 +206,8 @@ final class PageFetch {
   private Wire exchange(WebUrl url) throws Ended, InterruptedException {
     for (attempts = 1; ; attempts++) {
       boolean last = attempts >= around.backOff.attempts();
-      try (HostQueues.Turn turn = around.turn(url)) {
-        if (turn instanceof HostQueues.Turn.Later later) {
+      try (HostRateLimiter.Turn turn = around.turn(url)) {
+        if (turn instanceof HostRateLimiter.Turn.Later later) {
           throw new Ended(postponed(url, later));
         }
         Wire wire =
@@ -245,7 +246,8 @@ final class PageFetch {
       }
       Duration pause = around.backOff.before(attempts + 1);
       if (!around.hosts.sleep(pause)) {
-        throw new Ended(postponed(url, new HostQueues.Turn.Later(around.time.now().plus(pause))));
+        throw new Ended(
+            postponed(url, new HostRateLimiter.Turn.Later(around.time.now().plus(pause))));
       }
     }
   }

@@ -99,13 +99,13 @@ final class IdempotentReplies {
               return new StoredReply(
                   request,
                   answer.status(),
-                  SealedText.seal(secret, JSON.writeValueAsString(answer.value())));
+                  ResponseEncryption.seal(secret, JSON.writeValueAsString(answer.value())));
             });
     if (!stored.request().equals(request)) {
       throw HttpProblem.of(
           422, "This Idempotency-Key was used for another request; take a new one.");
     }
     context.context().status(stored.status());
-    context.text("application/json", SealedText.open(secret, stored.body()));
+    context.text("application/json", ResponseEncryption.open(secret, stored.body()));
   }
 }

@@ -11,10 +11,10 @@ import dev.vigil.server.api.AgentRoutes;
 import dev.vigil.server.api.Api;
 import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.discover.TopicService;
+import dev.vigil.server.http.AddressConnectionLimit;
 import dev.vigil.server.http.AnonymousLimit;
 import dev.vigil.server.http.BodyDeadline;
 import dev.vigil.server.http.ConnectionErrors;
-import dev.vigil.server.http.ConnectionsOfAnAddress;
 import dev.vigil.server.http.RequestFilter;
 import dev.vigil.server.http.Route;
 import dev.vigil.server.http.SessionCookie;
@@ -233,7 +233,7 @@ public final class Server implements AutoCloseable {
     connections.setEndPointIdleTimeout(IDLE_MILLIS_WHEN_FULL);
     server.addBean(connections);
     server.addBean(
-        new ConnectionsOfAnAddress(server, MOST_CONNECTIONS_OF_AN_ADDRESS, config.proxies()));
+        new AddressConnectionLimit(server, MOST_CONNECTIONS_OF_AN_ADDRESS, config.proxies()));
   }
 
   /** All routes with their access rules. */

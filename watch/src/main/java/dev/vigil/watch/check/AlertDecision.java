@@ -127,7 +127,7 @@ final class AlertDecision {
 
   private boolean holds(Condition when, SentinelResult<Long> finding) {
     return when.test(
-        ChangeFacts.of(
+        ComparisonValues.of(
             finding.comparison(),
             context.page().page().url(),
             PageTitles.of(context.digest(version)),

@@ -6,7 +6,7 @@ import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.page.FetchResult;
 import dev.vigil.watch.sentinel.ResolvedRequest;
 import dev.vigil.watch.store.CheckSchedule;
-import dev.vigil.watch.store.PageSchedule;
+import dev.vigil.watch.store.PageWithSchedules;
 import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchedPage;
@@ -87,11 +87,11 @@ record CheckPlan(
       int most,
       Map<Long, String> faults)
       throws SQLException {
-    PageSchedule pageSchedule =
+    PageWithSchedules scheduled =
         WatchedPageRepository.withSchedules(connection, id).orElseThrow(CheckPlan::deleted);
     List<CheckSchedule> schedules = new ArrayList<>();
     Instant first = now;
-    for (CheckSchedule schedule : pageSchedule.schedules()) {
+    for (CheckSchedule schedule : scheduled.schedules()) {
       boolean due = !schedule.due().isAfter(now);
       if (due || asked.contains(schedule.id())) {
         schedules.add(schedule);
@@ -103,7 +103,7 @@ record CheckPlan(
     return of(
         connection,
         resolver,
-        pageSchedule,
+        scheduled,
         schedules,
         now,
         asked.isEmpty() ? Optional.of(Duration.between(first, now)) : Optional.empty(),
@@ -123,14 +123,14 @@ record CheckPlan(
       Map<Long, String> faults)
       throws SQLException {
     Instant waiting = agentReport.answers() ? Instant.MAX : Instant.MIN;
-    PageSchedule pageSchedule =
+    PageWithSchedules scheduled =
         WatchedPageRepository.withSchedules(connection, agentReport.page())
             .orElseThrow(CheckPlan::deleted);
     return of(
         connection,
         resolver,
-        pageSchedule,
-        pageSchedule.schedules().stream()
+        scheduled,
+        scheduled.schedules().stream()
             .filter(schedule -> agentReport.schedules().contains(schedule.id()))
             .toList(),
         waiting,
@@ -147,15 +147,15 @@ record CheckPlan(
   private static CheckPlan of(
       Connection connection,
       SentinelResolver resolver,
-      PageSchedule pageSchedule,
+      PageWithSchedules scheduled,
       List<CheckSchedule> schedules,
       Instant now,
       Optional<Duration> late,
       int most,
       Map<Long, String> faults)
       throws SQLException {
-    resolver.refresh(pageSchedule.edition());
-    WatchedPage page = pageSchedule.page();
+    resolver.refresh(scheduled.edition());
+    WatchedPage page = scheduled.page();
     List<ResolvedSentinel> due = new ArrayList<>();
     List<ResolvedSentinel> confirming = new ArrayList<>();
     List<Faulty> faulty = new ArrayList<>();
@@ -202,8 +202,7 @@ record CheckPlan(
             .findFirst()
             .or(() -> able.stream().findFirst());
     if (any.isEmpty() && all.size() == most) {
-      return of(
-          connection, resolver, pageSchedule, schedules, now, late, Integer.MAX_VALUE, faults);
+      return of(connection, resolver, scheduled, schedules, now, late, Integer.MAX_VALUE, faults);
     }
     Optional<String> unable = any.flatMap(ResolvedSentinel::problem);
     return new CheckPlan(

@@ -88,7 +88,7 @@ public final class CheckService implements AgentReport.Receiver {
       Archive archive,
       WatchStore base,
       VersionDigests digests,
-      PageSchedules schedules,
+      DueTimes schedules,
       CookieSessions sessions,
       ReportWriter reportWriter,
       OverdueAlerts overdueAlerts,

@@ -88,7 +88,7 @@ public final class ReportWriter {
             : MessageText.both(comparison, subject, CHANGES_IN_MESSAGE);
     Map<String, String> facts =
         new LinkedHashMap<>(
-            ChangeFacts.of(comparison, after.page().url(), title, Set.of()).parameters());
+            ComparisonValues.of(comparison, after.page().url(), title, Set.of()).parameters());
     facts.put("summary", reported.summary());
     return new Words(
         title,

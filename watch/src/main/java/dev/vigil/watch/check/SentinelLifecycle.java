@@ -54,7 +54,7 @@ public final class SentinelLifecycle {
       RowIds ids,
       TimeSource time,
       SentinelResolver resolver,
-      PageSchedules schedules,
+      DueTimes schedules,
       OverdueAlerts overdueAlerts,
       Outbox outbox,
       SourceKinds kinds,

@@ -33,7 +33,7 @@ final class SentinelTargets {
   private final RowIds ids;
   private final TimeSource time;
   private final SentinelResolver resolver;
-  private final PageSchedules schedules;
+  private final DueTimes schedules;
   private final SourceKinds kinds;
   private final Delegations delegations;
 
@@ -41,7 +41,7 @@ final class SentinelTargets {
       RowIds ids,
       TimeSource time,
       SentinelResolver resolver,
-      PageSchedules schedules,
+      DueTimes schedules,
       SourceKinds kinds,
       Delegations delegations) {
     this.ids = ids;

@@ -46,7 +46,7 @@ public final class ClusterNode implements EngineRunner {
   private final String name;
   private final Catalogue catalogue;
   private final HostLeaseRepository hosts;
-  private final HostLease turns;
+  private final LeasedHostChecker turns;
   private final MaintenanceTask care;
   private final Budgets budgets;
   private final ClockRollbackGuard clocks;
@@ -68,7 +68,7 @@ public final class ClusterNode implements EngineRunner {
       String name,
       Catalogue catalogue,
       HostLeaseRepository hosts,
-      HostLease turns,
+      LeasedHostChecker turns,
       MaintenanceTask care,
       Budgets budgets,
       ClockRollbackGuard clocks,

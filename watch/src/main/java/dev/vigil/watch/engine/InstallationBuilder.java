@@ -9,9 +9,9 @@ import dev.vigil.watch.agent.AgentIngest;
 import dev.vigil.watch.agent.Delegations;
 import dev.vigil.watch.check.Budgets;
 import dev.vigil.watch.check.CheckService;
+import dev.vigil.watch.check.DueTimes;
 import dev.vigil.watch.check.Leases;
 import dev.vigil.watch.check.OverdueAlerts;
-import dev.vigil.watch.check.PageSchedules;
 import dev.vigil.watch.check.ReportWriter;
 import dev.vigil.watch.check.SentinelLifecycle;
 import dev.vigil.watch.check.SentinelRemoval;
@@ -81,7 +81,7 @@ final class InstallationBuilder {
   private final SourceKinds kinds;
   private final SentinelResolver resolver;
   private final Budgets budgets;
-  private final PageSchedules schedules;
+  private final DueTimes schedules;
   private final ReportWriter reportWriter;
   private final OverdueAlerts overdueAlerts;
   private final Delegations delegations;
@@ -115,7 +115,7 @@ final class InstallationBuilder {
     kinds = SourceKinds.of(new SourceMaker.SourceContext(folder, settings, archive, fetcher, time));
     resolver = resolver(settings, secrets, kinds);
     budgets = new Budgets(settings);
-    schedules = new PageSchedules(config(settings), settings.zone(), ids, budgets);
+    schedules = new DueTimes(config(settings), settings.zone(), ids, budgets);
     reportWriter = new ReportWriter(archive, ids, outbox, time);
     overdueAlerts = new OverdueAlerts(resolver, reportWriter);
     delegations = new Delegations(settings.agents(), time);
@@ -230,7 +230,7 @@ final class InstallationBuilder {
         name,
         base.catalogue(),
         hosts,
-        new HostLease(hosts, checks, stallMonitor, metrics, time, PARALLEL),
+        new LeasedHostChecker(hosts, checks, stallMonitor, metrics, time, PARALLEL),
         new MaintenanceTask(base.catalogue(), lifecycle, overdueAlerts, rules, extensions, time),
         budgets,
         clocks,

@@ -10,7 +10,7 @@ import dev.vigil.diff.Significance;
 import dev.vigil.diff.extract.SeenLines;
 import dev.vigil.diff.noise.NoiseHistory;
 import dev.vigil.document.PageDigest;
-import dev.vigil.watch.check.ChangeFacts;
+import dev.vigil.watch.check.ComparisonValues;
 import dev.vigil.watch.check.ReferenceVersions;
 import dev.vigil.watch.check.RepeatedDifference;
 import dev.vigil.watch.check.ReportedValues;
@@ -240,7 +240,7 @@ public final class SentinelReplay {
               && (when.isEmpty()
                   || when.get()
                       .test(
-                          ChangeFacts.of(
+                          ComparisonValues.of(
                               finding.comparison(),
                               page.url(),
                               PageTitles.of(digests.of(after)),

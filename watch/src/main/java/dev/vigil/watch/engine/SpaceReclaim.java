@@ -1,7 +1,7 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.CollectionResult;
+import dev.vigil.archive.GarbageCollectionResult;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.check.StallMonitor;
 import dev.vigil.watch.log.EventLog;
@@ -47,7 +47,7 @@ final class SpaceReclaim {
   void run() {
     long end = time.ticks() + MOST.toNanos();
     try {
-      CollectionResult collected = archive.reclaim(() -> rest(end));
+      GarbageCollectionResult collected = archive.reclaim(() -> rest(end));
       JOURNAL.info("gave back room", "segments", collected.segments(), "bytes", collected.bytes());
     } catch (CancellationException e) {
       JOURNAL.info("left the rest of the room for later");

@@ -11,8 +11,8 @@ import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.extract.SeenLines;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.group.GroupResults;
-import dev.vigil.diff.group.SentinelGroup;
 import dev.vigil.diff.group.Subscription;
+import dev.vigil.diff.group.SubscriptionGroup;
 import dev.vigil.diff.group.SubscriptionResult;
 import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.diff.interest.InterestResult;
@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
  * <p>After the change detection graph of WebVigiL (Pandrangi 2003, Section 3.4.2) and the grouping
  * of Page Digest sentinels (Rocco 2004, Section 3.6.2): sentinels whose stored hashes are equal
  * load no page; the others are grouped by reference version, noise rules and learnt noise, and each
- * group is compared once (see {@link SentinelGroup}). Noise is also learnt once per group. The
+ * group is compared once (see {@link SubscriptionGroup}). Noise is also learnt once per group. The
  * results are those that each sentinel would get alone. The cost is that of the distinct queries.
  */
 public final class ChangeGraph<K> {
@@ -65,7 +65,7 @@ public final class ChangeGraph<K> {
   private final Version current;
   private final List<SubscriberGroup<K>> sights = new ArrayList<>();
   private final Map<Integer, ReferenceVerdict> verdicts = new HashMap<>();
-  private final Map<Node, SentinelGroup<K>> groups = new LinkedHashMap<>();
+  private final Map<Node, SubscriptionGroup<K>> groups = new LinkedHashMap<>();
   private final Map<K, PlacedSubscriber<K>> askers = new HashMap<>();
   private final Map<WatchedPart, WatchedPart> parts = new HashMap<>();
   private final List<SentinelResult<K>> findings = new ArrayList<>();
@@ -319,7 +319,7 @@ public final class ChangeGraph<K> {
                     .withTools(tools(reference))
                 : ComparisonContext.NONE);
     askers.put(one.sentinel(), new PlacedSubscriber<>(one, confidence, node, subscription));
-    groups.computeIfAbsent(node, n -> new SentinelGroup<>()).add(one.sentinel(), subscription);
+    groups.computeIfAbsent(node, n -> new SubscriptionGroup<>()).add(one.sentinel(), subscription);
   }
 
   /**
@@ -355,7 +355,7 @@ public final class ChangeGraph<K> {
     }
   }
 
-  private void evaluate(Node node, SentinelGroup<K> group) {
+  private void evaluate(Node node, SubscriptionGroup<K> group) {
     try {
       compare(node, group);
     } catch (ArchiveException e) {
@@ -375,7 +375,7 @@ public final class ChangeGraph<K> {
       if (one.node().equals(node)) {
         K sentinel = one.asked().sentinel();
         all.add(sentinel);
-        SentinelGroup<K> alone = new SentinelGroup<>();
+        SubscriptionGroup<K> alone = new SubscriptionGroup<>();
         alone.add(sentinel, one.subscription());
         try {
           compare(node, alone);
@@ -387,7 +387,7 @@ public final class ChangeGraph<K> {
     return found.isEmpty() ? all : found;
   }
 
-  private void compare(Node node, SentinelGroup<K> group) {
+  private void compare(Node node, SubscriptionGroup<K> group) {
     Version reference = version(node.reference());
     // What holds at the start is compared with nothing.
     PageDigest was = reference.number() == current.number() ? nothing() : digests.apply(reference);

@@ -6,7 +6,7 @@ import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.NoiseFilter;
 import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.noise.NoiseVerdict;
-import dev.vigil.diff.noise.text.ShapeNoise;
+import dev.vigil.diff.noise.text.TokenNoise;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * after it is made; safe for concurrent use.
  */
 final class LearnedNoiseFilter implements NoiseFilter {
-  private static final ShapeNoise SHAPE = new ShapeNoise();
+  private static final TokenNoise SHAPE = new TokenNoise();
 
   private final Side before;
   private final Side after;

@@ -13,12 +13,12 @@ import java.util.Set;
 /**
  * Limits the concurrent deliveries of this process, per receiver and per destination host. A
  * receiver gets one message at a time, so that they arrive in order; receivers at one destination
- * (the host of a webhook, the domain of a mail address) share a lane with a limit. So a destination
- * that does not respond does not delay others. Safe for concurrent use.
+ * (the host of a webhook, the domain of a mail address) share one limit. So a destination that does
+ * not respond does not delay others. Safe for concurrent use.
  */
 final class DeliveryLimits {
-  /** The limit of concurrent receivers per lane. */
-  static final int MOST_OF_A_LANE = 4;
+  /** The limit of concurrent receivers per destination. */
+  static final int MOST_OF_A_DESTINATION = 4;
 
   /** The limit of concurrent receivers. */
   static final int MOST = 128;
@@ -26,22 +26,24 @@ final class DeliveryLimits {
   /** The limit of concurrent mails; they all use one relay, which accepts few connections. */
   private static final int MOST_BY_MAIL = 32;
 
-  private final Map<String, Integer> lanes = new HashMap<>();
+  private final Map<String, Integer> destinations = new HashMap<>();
   private final Set<Channel> busy = new HashSet<>();
   private int byMail;
 
-  /** Starts a receiver; returns false while it is served, or its lane or the total is full. */
+  /**
+   * Starts a receiver; returns false while it is served, or its destination or the total is full.
+   */
   synchronized boolean enter(Channel receiver) {
-    String lane = lane(receiver);
+    String destination = destination(receiver);
     boolean mail = isMail(receiver);
     if (busy.size() >= MOST
         || busy.contains(receiver)
         || mail && byMail >= MOST_BY_MAIL
-        || lanes.getOrDefault(lane, 0) >= MOST_OF_A_LANE) {
+        || destinations.getOrDefault(destination, 0) >= MOST_OF_A_DESTINATION) {
       return false;
     }
     busy.add(receiver);
-    lanes.merge(lane, 1, Integer::sum);
+    destinations.merge(destination, 1, Integer::sum);
     byMail += mail ? 1 : 0;
     return true;
   }
@@ -49,7 +51,8 @@ final class DeliveryLimits {
   /** Finishes a receiver. */
   synchronized void leave(Channel receiver) {
     if (busy.remove(receiver)) {
-      lanes.computeIfPresent(lane(receiver), (lane, count) -> count > 1 ? count - 1 : null);
+      destinations.computeIfPresent(
+          destination(receiver), (destination, count) -> count > 1 ? count - 1 : null);
       byMail -= isMail(receiver) ? 1 : 0;
     }
   }
@@ -63,8 +66,8 @@ final class DeliveryLimits {
     return receiver.kind().equals(ChannelKind.EMAIL.word());
   }
 
-  /** The lane of a receiver. */
-  static String lane(Channel receiver) {
+  /** The destination of a receiver. */
+  static String destination(Channel receiver) {
     String target = receiver.target();
     if (isMail(receiver)) {
       return "mail " + target.substring(target.lastIndexOf('@') + 1).toLowerCase(Locale.ROOT);

@@ -58,7 +58,7 @@ final class DeliveryWorker {
   private final int mostAttempts;
   private final Duration lease;
   private final Metrics metrics;
-  private final DeliveryLimits lanes = new DeliveryLimits();
+  private final DeliveryLimits limits = new DeliveryLimits();
 
   /** The running delivery rounds. */
   private final Set<Round> rounds = ConcurrentHashMap.newKeySet();
@@ -179,7 +179,7 @@ final class DeliveryWorker {
     Set<Channel> entered = new HashSet<>();
     try {
       long began = time.ticks();
-      Set<Channel> busy = lanes.busy();
+      Set<Channel> busy = limits.busy();
       List<Claim> claims =
           base.catalogue()
               .write(
@@ -192,7 +192,7 @@ final class DeliveryWorker {
                         busy,
                         receiver ->
                             entered.contains(receiver)
-                                || lanes.enter(receiver) && entered.add(receiver));
+                                || limits.enter(receiver) && entered.add(receiver));
                   });
       round.claimLease().add(claims, began);
       for (Claim claim : claims) {
@@ -203,7 +203,7 @@ final class DeliveryWorker {
       return receivers;
     } finally {
       entered.removeAll(receivers.keySet());
-      entered.forEach(lanes::leave);
+      entered.forEach(limits::leave);
     }
   }
 
@@ -247,7 +247,7 @@ final class DeliveryWorker {
       thrown = Optional.of(e);
     }
     // Also if reports are not read any more, because the database failed.
-    lanes.leave(receiver);
+    limits.leave(receiver);
     round.reports().add(new Report.Ended(thrown));
   }
 

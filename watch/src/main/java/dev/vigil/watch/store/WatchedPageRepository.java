@@ -70,7 +70,7 @@ public final class WatchedPageRepository {
   }
 
   /** A page with its schedules. */
-  public static Optional<PageSchedule> withSchedules(Connection connection, long page)
+  public static Optional<PageWithSchedules> withSchedules(Connection connection, long page)
       throws SQLException {
     List<Line> lines = Sql.list(connection, SELECT_WITH_SCHEDULES, Line::of, page);
     if (lines.isEmpty()) {
@@ -82,7 +82,7 @@ public final class WatchedPageRepository {
         lines.stream()
             .flatMap(line -> Stream.ofNullable(line.schedule()))
             .sorted(Comparator.comparingLong(CheckSchedule::id));
-    return Optional.of(new PageSchedule(first.page(), schedules.toList(), first.edition()));
+    return Optional.of(new PageWithSchedules(first.page(), schedules.toList(), first.edition()));
   }
 
   /** The page of a URL that has a version, preferably with the plain request profile. */

@@ -62,7 +62,8 @@ class ConditionCasesTest {
   private static boolean holds(String when, String before, String after) {
     Condition condition = Condition.parse(when);
     Comparison comparison = Diff.compare(page(before), page(after), DiffRequest.of("visible"));
-    return condition.test(ChangeFacts.of(comparison, "https://a.example/", "A", condition.names()));
+    return condition.test(
+        ComparisonValues.of(comparison, "https://a.example/", "A", condition.names()));
   }
 
   private static PageDigest page(String html) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NoiseFilter;
-import dev.vigil.diff.group.SentinelGroup;
 import dev.vigil.diff.group.Subscription;
+import dev.vigil.diff.group.SubscriptionGroup;
 import dev.vigil.diff.types.ComparisonContext;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
@@ -99,7 +99,7 @@ class MonitoringRequestsTest {
                 SentinelParser.parse(
                         "Create Sentinel a Using https://a.example " + clauses, ZoneOffset.UTC)
                     .getFirst()));
-    SentinelGroup<String> group = new SentinelGroup<>();
+    SubscriptionGroup<String> group = new SubscriptionGroup<>();
     group.add(
         "a",
         new Subscription(

@@ -133,7 +133,7 @@ class DeliveryLimitsTest {
   void ofOnePlaceSomeAreServedAtOnceAndAllInTheEnd() throws InterruptedException {
     AtomicInteger inside = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
-    CountDownLatch full = new CountDownLatch(DeliveryLimits.MOST_OF_A_LANE);
+    CountDownLatch full = new CountDownLatch(DeliveryLimits.MOST_OF_A_DESTINATION);
     office.world =
         outgoing -> {
           if (outgoing.channel().target().contains("silent")) {
@@ -158,7 +158,7 @@ class DeliveryLimitsTest {
     delivering.join();
     // Mail to a domain and webhooks of a host are two places.
     assertThat(most.get())
-        .isBetween(DeliveryLimits.MOST_OF_A_LANE, 2 * DeliveryLimits.MOST_OF_A_LANE);
+        .isBetween(DeliveryLimits.MOST_OF_A_DESTINATION, 2 * DeliveryLimits.MOST_OF_A_DESTINATION);
     assertThat(office.messages())
         .hasSize(62)
         .allMatch(message -> message.state() == State.DELIVERED);
@@ -179,13 +179,15 @@ class DeliveryLimitsTest {
 
   @Test
   void theLaneOfAReceiverIsItsPlace() {
-    assertThat(DeliveryLimits.lane(hook("a.example"))).isEqualTo("web a.example");
-    assertThat(DeliveryLimits.lane(new Channel("slack", "https://A.example/y")))
+    assertThat(DeliveryLimits.destination(hook("a.example"))).isEqualTo("web a.example");
+    assertThat(DeliveryLimits.destination(new Channel("slack", "https://A.example/y")))
         .isEqualTo("web a.example");
-    assertThat(DeliveryLimits.lane(mail("me@X.example"))).isEqualTo("mail x.example");
-    assertThat(DeliveryLimits.lane(new Channel("slack", "{club}"))).isEqualTo("slack {club}");
-    assertThat(DeliveryLimits.lane(new Channel("telegram", "4711 {bot}"))).isEqualTo("telegram");
-    assertThat(DeliveryLimits.lane(new Channel("webhook", "nonsense")))
+    assertThat(DeliveryLimits.destination(mail("me@X.example"))).isEqualTo("mail x.example");
+    assertThat(DeliveryLimits.destination(new Channel("slack", "{club}")))
+        .isEqualTo("slack {club}");
+    assertThat(DeliveryLimits.destination(new Channel("telegram", "4711 {bot}")))
+        .isEqualTo("telegram");
+    assertThat(DeliveryLimits.destination(new Channel("webhook", "nonsense")))
         .isEqualTo("webhook nonsense");
   }
 

@@ -52,7 +52,7 @@ public final class SqliteCatalogue implements Catalogue {
   private final PageChecksums checksums;
   private final List<Task> committing = new ArrayList<>();
   private final List<Consumer<Boolean>> settling = new ArrayList<>();
-  private @Nullable CommitGroup group;
+  private @Nullable GroupCommit group;
   private int depth;
 
   private SqliteCatalogue(
@@ -170,7 +170,7 @@ public final class SqliteCatalogue implements Catalogue {
   }
 
   private static Connection connect(String url, SQLiteConfig config) throws SQLException {
-    return new PreparedConnection(url, config.toProperties());
+    return new StatementCachingConnection(url, config.toProperties());
   }
 
   private static void close(@Nullable Connection connection, Exception because) {
@@ -227,7 +227,7 @@ public final class SqliteCatalogue implements Catalogue {
           "The archive " + file.getParent() + " was opened for reading only; open it for writing.");
     }
     try {
-      CommitGroup joined;
+      GroupCommit joined;
       T result;
       writing.lock();
       try {
@@ -267,13 +267,13 @@ public final class SqliteCatalogue implements Catalogue {
   }
 
   /** The transaction that is open, or a new one. */
-  private CommitGroup group(Connection connection) throws SQLException {
-    CommitGroup open = group;
+  private GroupCommit group(Connection connection) throws SQLException {
+    GroupCommit open = group;
     if (open == null) {
       // Not by the driver's own transactions: it begins the next one while it commits, so that a
       // commit can fail which has happened, and what follows then is in no transaction at all.
       say(connection, "begin immediate");
-      open = new CommitGroup();
+      open = new GroupCommit();
       group = open;
     }
     return open;
@@ -284,7 +284,7 @@ public final class SqliteCatalogue implements Catalogue {
    * then it is done when the group is. Work that has to do something after the commit before others
    * write commits itself.
    */
-  private <T> T outermost(Connection connection, CommitGroup joined, Work<T> work, boolean patient)
+  private <T> T outermost(Connection connection, GroupCommit joined, Work<T> work, boolean patient)
       throws SQLException {
     boolean done = false;
     boolean committed = false;
@@ -323,7 +323,7 @@ public final class SqliteCatalogue implements Catalogue {
   }
 
   /** Takes back one piece of work; what others did in the same transaction stays. */
-  private void undo(Connection connection, CommitGroup joined) {
+  private void undo(Connection connection, GroupCommit joined) {
     try {
       say(connection, "rollback to work");
       say(connection, "release work");
@@ -336,7 +336,7 @@ public final class SqliteCatalogue implements Catalogue {
   }
 
   private void commit(Connection connection) throws SQLException {
-    CommitGroup ending = group;
+    GroupCommit ending = group;
     group = null;
     if (ending == null) {
       return;

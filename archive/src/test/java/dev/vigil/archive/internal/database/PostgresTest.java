@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.CollectionResult;
 import dev.vigil.archive.FreePort;
+import dev.vigil.archive.GarbageCollectionResult;
 import dev.vigil.archive.PostgresServer;
 import dev.vigil.archive.body.Bodies;
 import dev.vigil.archive.body.PostgresBodies;
@@ -173,7 +173,7 @@ class PostgresTest {
                       }))
           .hasMessage("no");
       assertThat(archive.stats().bodyBytes()).isEqualTo(before);
-      assertThat(archive.collect()).isEqualTo(new CollectionResult(0, 0, 0));
+      assertThat(archive.collect()).isEqualTo(new GarbageCollectionResult(0, 0, 0));
     }
   }
 

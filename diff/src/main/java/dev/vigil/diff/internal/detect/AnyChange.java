@@ -46,7 +46,7 @@ public record AnyChange() implements ChangeType {
         before.view().digest().type() == DocumentType.JSON
             && after.view().digest().type() == DocumentType.JSON;
     if (!json) {
-      new ResidualChanges(before, after, visible, found).report();
+      new RemainingChanges(before, after, visible, found).report();
       for (Facet facet : Facet.values()) {
         if (found.changes().isEmpty()) {
           // Nodes that changed places without another look, such as text around a comment.

@@ -1,7 +1,7 @@
 package dev.vigil.diff.show.words;
 
 import dev.vigil.diff.DocumentView;
-import dev.vigil.diff.number.StruckText;
+import dev.vigil.diff.number.StrikethroughText;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.RenderedText;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ public final class PageText {
     starts = lines.stream().mapToInt(piece -> piece[1]).toArray();
     ends = lines.stream().mapToInt(piece -> piece[2]).toArray();
     for (int i = 0; i < leaves.length; i++) {
-      struck.set(i, StruckText.contains(digest, leaves[i]));
+      struck.set(i, StrikethroughText.contains(digest, leaves[i]));
     }
     int from = 0;
     for (int i = 1; i <= leaves.length; i++) {

@@ -41,7 +41,7 @@ public final class FingerprintMap implements AutoCloseable {
   private final Path folder;
   private final String name;
   private final int most;
-  private final LongTable table = new LongTable();
+  private final LongHashMap table = new LongHashMap();
   private final List<SortedRun> runs = new ArrayList<>();
   private final List<Path> obsolete = new ArrayList<>();
   private final ByteBuffer buffer = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);

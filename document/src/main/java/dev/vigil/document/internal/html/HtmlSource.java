@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * Detects the encoding of a page and decodes it. Stateless, safe for concurrent use.
  *
  * <p>In the order of the HTML standard: a byte order mark, the charset that the transport named,
- * the page's own declaration ({@link MetaPrescan}, {@link LateMeta}). A page without any of them is
- * windows-1252; but if its bytes are valid UTF-8 with characters above ASCII, it is UTF-8, which
- * browsers assume for local files only. Valid UTF-8 of some length is hardly ever anything else,
- * and a watched page should not turn to other characters because its server dropped a header.
+ * the page's own declaration ({@link MetaPrescan}, {@link LateMetaScan}). A page without any of
+ * them is windows-1252; but if its bytes are valid UTF-8 with characters above ASCII, it is UTF-8,
+ * which browsers assume for local files only. Valid UTF-8 of some length is hardly ever anything
+ * else, and a watched page should not turn to other characters because its server dropped a header.
  */
 public final class HtmlSource {
   private HtmlSource() {}
@@ -46,7 +46,7 @@ public final class HtmlSource {
       charset = MetaPrescan.scan(bytes);
     }
     if (charset == null && bytes.length > MetaPrescan.REACH) {
-      charset = LateMeta.scan(bytes);
+      charset = LateMetaScan.scan(bytes);
     }
     if (charset == null) {
       boolean unicode =

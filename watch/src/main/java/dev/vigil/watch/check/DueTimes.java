@@ -1,0 +1,100 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.schedule.CheckOutcome;
+import dev.vigil.watch.schedule.NextCheck;
+import dev.vigil.watch.schedule.Schedule;
+import dev.vigil.watch.schedule.ScheduleConfig;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.CheckScheduleRepository;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Computes when pages are due. Safe for concurrent use. */
+public final class DueTimes {
+  private static final String ANY = "Create Sentinel any Using https://any.example/ Fetch ";
+
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  private final ScheduleConfig config;
+  private final ZoneId zone;
+  private final RowIds ids;
+  private final Budgets budgets;
+  private final Map<String, Sentinel> read = new ConcurrentHashMap<>();
+
+  public DueTimes(ScheduleConfig config, ZoneId zone, RowIds ids, Budgets budgets) {
+    this.budgets = budgets;
+    this.config = config;
+    this.zone = zone;
+    this.ids = ids;
+  }
+
+  /** The schedule of a page with these clauses; a new one is due at once. */
+  CheckSchedule findOrMake(Connection connection, WatchedPage page, String spec, Instant now)
+      throws SQLException {
+    Optional<CheckSchedule> known = CheckScheduleRepository.find(connection, page.id(), spec);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    NextCheck next = schedule(page, spec).start(now);
+    CheckSchedule made =
+        new CheckSchedule(
+            ids.next(),
+            page.page().workspace(),
+            page.id(),
+            spec,
+            next.memory(),
+            0,
+            next.due(),
+            next.why());
+    CheckScheduleRepository.insert(connection, made);
+    return made;
+  }
+
+  void after(
+      Connection connection,
+      WatchedPage page,
+      CheckSchedule schedule,
+      int version,
+      CheckOutcome check)
+      throws SQLException {
+    NextCheck next = schedule(page, schedule.spec()).after(schedule.state(), check);
+    CheckScheduleRepository.update(
+        connection, schedule.next(next.memory(), version, next.due(), next.why()));
+  }
+
+  private Schedule schedule(WatchedPage page, String spec) {
+    Sentinel words = read.computeIfAbsent(spec, this::words);
+    return Schedule.of(
+        words.get(dev.vigil.watch.sentinel.ClauseValue.FETCH).orElseThrow(),
+        words.get(dev.vigil.watch.sentinel.ClauseValue.ONLY),
+        config(page));
+  }
+
+  /** The configuration of a page's schedules. */
+  public ScheduleConfig config(WatchedPage page) {
+    return config.anchor(anchor(page)).price(budgets.price(page.page().url()));
+  }
+
+  private Sentinel words(String spec) {
+    return SentinelParser.parse(ANY + spec, zone).getFirst();
+  }
+
+  /**
+   * The grid origin of fixed intervals: equal for the sentinels of a page, different between pages.
+   */
+  private Instant anchor(WatchedPage page) {
+    long places = Math.max(1, HOUR.toMillis() / config.tick().toMillis());
+    long place = Math.floorMod(page.page().hashCode(), places);
+    return Instant.EPOCH.plus(config.tick().multipliedBy(place));
+  }
+}
