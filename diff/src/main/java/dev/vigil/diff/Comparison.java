@@ -9,7 +9,7 @@ import java.util.List;
  * @param before what was compared of the old document
  * @param after what was compared of the new document
  * @param changes the changes that can be reported
- * @param suppressed the changes held back as noise
+ * @param heldBack the changes held back as noise
  * @param significance how much the changes matter
  * @param restless places that also changed at earlier checks, so that what changes there says less
  *     than what changes elsewhere
@@ -18,13 +18,13 @@ public record Comparison(
     DocumentView before,
     DocumentView after,
     List<Change> changes,
-    List<SuppressedChange> suppressed,
+    List<HeldBackChange> heldBack,
     Significance significance,
     List<Change> restless) {
   /** Copies the lists. */
   public Comparison {
     changes = List.copyOf(changes);
-    suppressed = List.copyOf(suppressed);
+    heldBack = List.copyOf(heldBack);
     restless = List.copyOf(restless);
   }
 
@@ -34,16 +34,16 @@ public record Comparison(
    * @param before what was compared of the old document
    * @param after what was compared of the new document
    * @param changes the changes that can be reported
-   * @param suppressed the changes held back as noise
+   * @param heldBack the changes held back as noise
    * @param significance how much the changes matter
    */
   public Comparison(
       DocumentView before,
       DocumentView after,
       List<Change> changes,
-      List<SuppressedChange> suppressed,
+      List<HeldBackChange> heldBack,
       Significance significance) {
-    this(before, after, changes, suppressed, significance, List.of());
+    this(before, after, changes, heldBack, significance, List.of());
   }
 
   /** {@return whether there are no changes, apart from those held back} */

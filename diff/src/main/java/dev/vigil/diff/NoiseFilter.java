@@ -17,5 +17,5 @@ public interface NoiseFilter {
    * @param changes the changes between them
    * @return the changes that are held back, each with the rule and its reason in words
    */
-  List<SuppressedChange> suppressed(DocumentView before, DocumentView after, List<Change> changes);
+  List<HeldBackChange> heldBack(DocumentView before, DocumentView after, List<Change> changes);
 }

@@ -14,7 +14,7 @@ import dev.vigil.cli.terminal.Table;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.cli.terminal.TimeArguments;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.show.ComparisonLayout;
 import dev.vigil.diff.show.page.KeptResources;
 import dev.vigil.watch.engine.SentinelReplay;
@@ -153,10 +153,9 @@ final class SentinelTryCommand implements Callable<Integer> {
     }
     Comparison comparison = hit.comparison();
     String what = hit.summary();
-    long noise = comparison.suppressed().size();
+    long noise = comparison.heldBack().size();
     String reasons =
-        comparison.suppressed().stream().map(SuppressedChange::rule).distinct().limit(3).toList()
-            + "";
+        comparison.heldBack().stream().map(HeldBackChange::rule).distinct().limit(3).toList() + "";
     return what
         + (hit.confidence() == 1
             ? ""

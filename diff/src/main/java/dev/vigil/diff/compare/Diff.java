@@ -33,7 +33,7 @@ public final class Diff {
         before,
         after,
         changes,
-        findings.suppressed(),
+        findings.heldBack(),
         request.weighing().weigh(before, after, changes));
   }
 }

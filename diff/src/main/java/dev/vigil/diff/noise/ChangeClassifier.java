@@ -3,9 +3,9 @@ package dev.vigil.diff.noise;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import java.net.URI;
@@ -84,7 +84,7 @@ public final class ChangeClassifier {
     Volatility volatility = new Volatility(history, parameters, difference);
     List<EditGroups.Run> runs = difference.runs(volatility.drawn());
     List<ItemDifference.Edit> news = new ArrayList<>();
-    List<SuppressedChange> held = new ArrayList<>();
+    List<HeldBackChange> held = new ArrayList<>();
     List<Change> changes = new ArrayList<>();
     List<Change> restless = new ArrayList<>();
     Set<ItemDifference.Edit> certain = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -98,7 +98,7 @@ public final class ChangeClassifier {
       VolatilePattern pattern = patterns.get(edit);
       if (pattern != null) {
         String why = pattern.explanation(history.checks());
-        held.add(new SuppressedChange(change(edit), pattern.rule(), why));
+        held.add(new HeldBackChange(change(edit), pattern.rule(), why));
       } else {
         news.add(edit);
         changes.add(change(edit));

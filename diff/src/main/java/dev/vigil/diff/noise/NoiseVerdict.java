@@ -1,8 +1,8 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.Change;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.SuppressedChange;
 import java.util.List;
 
 /**
@@ -12,7 +12,7 @@ import java.util.List;
  * @param changes the changes against the version before, without volatile patterns
  * @param minor those of the changes that would not be worth an alert alone, where others are
  * @param restless those of the changes whose places changed at earlier checks, too
- * @param suppressed the changes held back as volatile patterns, with the pattern in words
+ * @param heldBack the changes held back as volatile patterns, with the pattern in words
  * @param history the history with this version in it, for the next one
  */
 public record NoiseVerdict(
@@ -21,7 +21,7 @@ public record NoiseVerdict(
     List<Change> changes,
     List<Change> minor,
     List<Change> restless,
-    List<SuppressedChange> suppressed,
+    List<HeldBackChange> heldBack,
     NoiseHistory history) {
   /** The name of the rule in a comparison from which the minor changes are left out. */
   public static final String MINOR = "minor";
@@ -30,6 +30,6 @@ public record NoiseVerdict(
     changes = List.copyOf(changes);
     minor = List.copyOf(minor);
     restless = List.copyOf(restless);
-    suppressed = List.copyOf(suppressed);
+    heldBack = List.copyOf(heldBack);
   }
 }

@@ -2,8 +2,8 @@ package dev.vigil.diff.show;
 
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.show.list.ListedChange;
 import dev.vigil.diff.show.list.ValueExcerpt;
 import dev.vigil.diff.show.words.AnsiStyle;
@@ -80,7 +80,7 @@ public final class ChangeText {
       out.append(style.dim("  " + weight + " " + AnsiStyle.safe(reason.words()))).append('\n');
     }
     Map<String, Integer> byReason = new LinkedHashMap<>();
-    for (SuppressedChange one : comparison.suppressed()) {
+    for (HeldBackChange one : comparison.heldBack()) {
       byReason.merge(one.rule() + ": " + one.reason(), 1, Integer::sum);
     }
     if (!byReason.isEmpty()) {

@@ -3,8 +3,8 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.show.list.ListedChange;
 import dev.vigil.diff.show.list.ValueExcerpt;
 import dev.vigil.diff.show.words.ChangeWords;
@@ -23,7 +23,7 @@ final class HtmlChangeList {
   /** The maximum number of rows; the pages still have all marks. */
   private static final int MOST_ROWS = 2000;
 
-  private static final int MOST_SUPPRESSED = 200;
+  private static final int MOST_HELD_BACK = 200;
   private static final int LONGEST_VALUE = 320;
 
   private final Comparison comparison;
@@ -185,8 +185,8 @@ final class HtmlChangeList {
   }
 
   /** Writes the changes held back as noise, by rule. */
-  void suppressed() {
-    List<SuppressedChange> all = comparison.suppressed();
+  void heldBack() {
+    List<HeldBackChange> all = comparison.heldBack();
     if (all.isEmpty()) {
       return;
     }
@@ -195,7 +195,7 @@ final class HtmlChangeList {
         .append("</summary><ul>");
     Map<String, Integer> byRule = new LinkedHashMap<>();
     all.forEach(one -> byRule.merge(one.rule(), 1, Integer::sum));
-    for (SuppressedChange one : all.subList(0, Math.min(all.size(), MOST_SUPPRESSED))) {
+    for (HeldBackChange one : all.subList(0, Math.min(all.size(), MOST_HELD_BACK))) {
       Change change = one.change();
       out.append("<li class=\"")
           .append(ChangeWords.name(change.kind()))
@@ -213,9 +213,9 @@ final class HtmlChangeList {
           .append(")</span></li>");
     }
     out.append("</ul>");
-    if (all.size() > MOST_SUPPRESSED) {
+    if (all.size() > MOST_HELD_BACK) {
       out.append("<p class=\"more\">and ")
-          .append(all.size() - MOST_SUPPRESSED)
+          .append(all.size() - MOST_HELD_BACK)
           .append(" more, in all by rule: ");
       byRule.forEach(
           (rule, count) ->

@@ -128,7 +128,7 @@ public final class HtmlReport {
       list.list();
     }
     list.reasons();
-    list.suppressed();
+    list.heldBack();
     out.append("</aside></main>");
   }
 
@@ -140,7 +140,7 @@ public final class HtmlReport {
       content.run();
     }
     list.reasons();
-    list.suppressed();
+    list.heldBack();
     out.append("</div></main>");
   }
 

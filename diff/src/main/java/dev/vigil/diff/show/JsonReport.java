@@ -3,9 +3,9 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.show.page.ReadingOrder;
 import dev.vigil.diff.show.words.ChangeWords;
 import dev.vigil.document.PageDigest;
@@ -63,9 +63,9 @@ public final class JsonReport {
     json.writeStartArray();
     comparison.changes().forEach(this::change);
     json.writeEndArray();
-    json.writeName("suppressed");
+    json.writeName("held");
     json.writeStartArray();
-    for (SuppressedChange one : comparison.suppressed()) {
+    for (HeldBackChange one : comparison.heldBack()) {
       json.writeStartObject();
       json.writeStringProperty("rule", one.rule());
       json.writeStringProperty("reason", one.reason());

@@ -92,10 +92,10 @@ public final class MessageText {
       events(events, most);
     }
     long minor =
-        comparison.suppressed().stream()
+        comparison.heldBack().stream()
             .filter(held -> held.rule().equals(NoiseVerdict.MINOR))
             .count();
-    long noise = comparison.suppressed().size() - minor;
+    long noise = comparison.heldBack().size() - minor;
     if (noise > 0) {
       out.append('\n').append(noise).append(" held back as noise\n");
     }

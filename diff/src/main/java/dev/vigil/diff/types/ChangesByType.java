@@ -1,8 +1,8 @@
 package dev.vigil.diff.types;
 
 import dev.vigil.diff.Change;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NoiseFilter;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.extract.ViewExtracts;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ public final class ChangesByType {
   private final Map<Question, List<Change>> known = new HashMap<>();
   private final Map<Object, List<Change>> whole = new HashMap<>();
   private @Nullable Map<Object, List<Change>> texts;
-  private final Set<SuppressedChange> suppressed = new LinkedHashSet<>();
+  private final Set<HeldBackChange> heldBack = new LinkedHashSet<>();
   private int computed;
 
   private record Question(ChangeType type, ComparisonContext context) {}
@@ -49,12 +49,12 @@ public final class ChangesByType {
 
   private List<Change> judged(ChangeType type, ComparisonContext context) {
     List<Change> all = type.narrow(whole(type.base(), context), before, after, context);
-    List<SuppressedChange> held =
-        all.isEmpty() ? List.of() : noise.suppressed(before.view(), after.view(), all);
+    List<HeldBackChange> held =
+        all.isEmpty() ? List.of() : noise.heldBack(before.view(), after.view(), all);
     if (held.isEmpty()) {
       return all;
     }
-    suppressed.addAll(held);
+    heldBack.addAll(held);
     Set<Change> noisy = new HashSet<>();
     held.forEach(one -> noisy.add(one.change()));
     List<Change> kept = new ArrayList<>(all);
@@ -84,8 +84,8 @@ public final class ChangesByType {
   }
 
   /** The changes held back so far. */
-  public List<SuppressedChange> suppressed() {
-    return List.copyOf(suppressed);
+  public List<HeldBackChange> heldBack() {
+    return List.copyOf(heldBack);
   }
 
   /** How many types were really compared so far. */

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NoiseFilter;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.types.ComparisonContext;
@@ -62,7 +62,7 @@ class BehaviourTest {
         (before, after, changes) ->
             changes.stream()
                 .filter(c -> c.newValue().equals("Add to cart"))
-                .map(c -> new SuppressedChange(c, "text=Add to cart", "is ignored"))
+                .map(c -> new HeldBackChange(c, "text=Add to cart", "is ignored"))
                 .toList();
     var compared =
         Diff.compare(
@@ -70,7 +70,7 @@ class BehaviourTest {
             SamplePages.html(PAGE.replace("multiple lines", "Add to cart")),
             DiffRequest.of("phrase=\"Add to cart\",when=appears").without(ignoring));
     assertThat(compared.changes()).isEmpty();
-    assertThat(compared.suppressed()).hasSize(1);
+    assertThat(compared.heldBack()).hasSize(1);
   }
 
   @Test

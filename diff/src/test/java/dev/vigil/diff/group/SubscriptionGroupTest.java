@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Facet;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NoiseFilter;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.interest.Interest;
 import dev.vigil.diff.types.ComparisonContext;
 import dev.vigil.document.DocumentType;
@@ -111,7 +111,7 @@ class SubscriptionGroupTest {
         (before, after, changes) ->
             changes.stream()
                 .filter(c -> c.newValue().contains("3"))
-                .map(c -> new SuppressedChange(c, "three", "is noise"))
+                .map(c -> new HeldBackChange(c, "three", "is noise"))
                 .toList();
     int fired = 0;
     for (int round = 0; round < 60; round++) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.diff.DocumentView;
-import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.TextShape;
 import java.util.List;
@@ -143,8 +143,8 @@ class ChangeClassifierTest {
     NoiseVerdict verdict =
         last(8, i -> page("<p>Depth at the pier is " + (310 + 7 * i) + " centimetres"));
     assertThat(verdict.alert()).isFalse();
-    assertThat(verdict.suppressed()).hasSize(1);
-    SuppressedChange held = verdict.suppressed().getFirst();
+    assertThat(verdict.heldBack()).hasSize(1);
+    HeldBackChange held = verdict.heldBack().getFirst();
     assertThat(held.rule()).startsWith(VolatilePattern.RULE);
     assertThat(held.reason())
         .contains(
@@ -196,7 +196,7 @@ class ChangeClassifierTest {
                     + i
                     + "</div>");
     assertThat(last(14, version).alert()).isFalse();
-    assertThat(last(14, version).suppressed()).isNotEmpty();
+    assertThat(last(14, version).heldBack()).isNotEmpty();
     assertThat(last(15, version).alert()).isTrue();
   }
 
@@ -229,7 +229,7 @@ class ChangeClassifierTest {
                     + "</div>");
     assertThat(last(2, version).alert()).isTrue();
     assertThat(last(8, version).alert()).isFalse();
-    assertThat(last(8, version).suppressed().getFirst().reason()).contains("known states");
+    assertThat(last(8, version).heldBack().getFirst().reason()).contains("known states");
   }
 
   @Test
@@ -309,7 +309,7 @@ class ChangeClassifierTest {
         i -> page("<p>Cats on the pier at the moment: " + i * 7 % 11);
     assertThat(last(2, version).alert()).isTrue();
     assertThat(last(3, version).alert()).isFalse();
-    assertThat(last(3, version).suppressed().getFirst().rule()).startsWith(VolatilePattern.RULE);
+    assertThat(last(3, version).heldBack().getFirst().rule()).startsWith(VolatilePattern.RULE);
   }
 
   @Test
@@ -423,7 +423,7 @@ class ChangeClassifierTest {
     assertThat(JUDGE.judge(shown, version.apply(7), version.apply(8)).alert()).isTrue();
     NoiseHistory early =
         last(2, version).history().choose(pattern.id(), VolatilePattern.Choice.PINNED);
-    assertThat(JUDGE.judge(early, version.apply(1), version.apply(2)).suppressed()).hasSize(1);
+    assertThat(JUDGE.judge(early, version.apply(1), version.apply(2)).heldBack()).hasSize(1);
     assertThatThrownBy(() -> history.choose(1, VolatilePattern.Choice.PINNED))
         .hasMessageContaining("no volatile pattern");
   }
@@ -599,12 +599,12 @@ class ChangeClassifierTest {
   void whatIsExchangedIsShownIfTheUserWantsIt() {
     IntFunction<DocumentView> version = i -> plain(i, "Dogs stay below deck.");
     NoiseVerdict held = last(6, version);
-    assertThat(held.suppressed()).isNotEmpty();
+    assertThat(held.heldBack()).isNotEmpty();
     NoiseHistory history = last(5, version).history();
     for (VolatilePattern pattern : history.patterns()) {
       NoiseHistory shown = history.choose(pattern.id(), VolatilePattern.Choice.UNPINNED);
       NoiseVerdict verdict = JUDGE.judge(shown, version.apply(4), version.apply(5));
-      assertThat(verdict.suppressed()).as(pattern.sample()).isEmpty();
+      assertThat(verdict.heldBack()).as(pattern.sample()).isEmpty();
     }
   }
 

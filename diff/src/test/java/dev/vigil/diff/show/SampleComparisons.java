@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.show.page.KeptResources;
@@ -54,7 +54,7 @@ public final class SampleComparisons {
         Significance.NONE);
   }
 
-  static Comparison weighed(Comparison comparison, Significance weight, SuppressedChange... held) {
+  static Comparison weighed(Comparison comparison, Significance weight, HeldBackChange... held) {
     return new Comparison(
         comparison.before(), comparison.after(), comparison.changes(), List.of(held), weight);
   }

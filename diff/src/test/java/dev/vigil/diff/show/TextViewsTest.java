@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.show.list.ListedChange;
 import dev.vigil.diff.show.list.ValueExcerpt;
 import dev.vigil.diff.show.words.AnsiStyle;
@@ -199,7 +199,7 @@ class TextViewsTest {
         SampleComparisons.weighed(
             plain,
             new Significance(0.5, List.of(new Significance.Reason("a price fell", 0.5))),
-            new SuppressedChange(held, "counter", "it counts at every fetch"));
+            new HeldBackChange(held, "counter", "it counts at every fetch"));
     assertThat(ChangeText.of(comparison, AnsiStyle.PLAIN, 80))
         .contains("; matters 0.50 of 1\n")
         .endsWith(

@@ -9,8 +9,8 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.BusyException;
 import dev.vigil.watch.agent.store.AgentRepository;
 import dev.vigil.watch.agent.store.AgentRow;
-import dev.vigil.watch.agent.store.DelegatedPage;
-import dev.vigil.watch.agent.store.DelegatedPageRepository;
+import dev.vigil.watch.agent.store.AssignedPage;
+import dev.vigil.watch.agent.store.AssignedPageRepository;
 import dev.vigil.watch.schedule.ScheduleConfig;
 import dev.vigil.watch.settings.AgentSettings;
 import dev.vigil.watch.settings.Settings;
@@ -39,7 +39,7 @@ import java.util.stream.Collectors;
  * counts the agent check, so each counts once, in the order of its number, however often it is sent
  * and whenever either side crashes.
  *
- * <p>Agents are trusted for their own pages only. An agent can send only pages that were delegated
+ * <p>Agents are trusted for their own pages only. An agent can send only pages that were assigned
  * to it and that its URL prefixes cover, for schedules of those pages; sizes are bounded before
  * anything is unpacked, and unpacked content must match its hash. Its times are corrected by the
  * difference between the clocks.
@@ -61,7 +61,7 @@ public final class AgentIngest {
   private final Catalogue catalogue;
   private final Settings settings;
   private final AgentReport.Receiver installation;
-  private final Delegations delegations;
+  private final AssignedPages assignedPages;
   private final AssignmentPlanner lists;
   private final TimeSource time;
 
@@ -79,26 +79,26 @@ public final class AgentIngest {
       Archive archive,
       Settings settings,
       AgentReport.Receiver installation,
-      Delegations delegations,
+      AssignedPages assignedPages,
       Function<WatchedPage, ScheduleConfig> houses,
       TimeSource time) {
     this.archive = archive;
     this.catalogue = archive.catalogue();
     this.settings = settings;
     this.installation = installation;
-    this.delegations = delegations;
-    this.lists = new AssignmentPlanner(delegations, archive, houses);
+    this.assignedPages = assignedPages;
+    this.lists = new AssignmentPlanner(assignedPages, archive, houses);
     this.time = time;
   }
 
   /** The state of all agents of the settings. */
-  public List<Delegations.State> agents() {
-    return catalogue.read(delegations::states);
+  public List<AssignedPages.State> agents() {
+    return catalogue.read(assignedPages::states);
   }
 
   /** The agent that checks a page, if any. */
   public Optional<String> agent(long page) {
-    return catalogue.read(connection -> delegations.agent(connection, page));
+    return catalogue.read(connection -> assignedPages.agent(connection, page));
   }
 
   Settings settings() {
@@ -241,7 +241,7 @@ public final class AgentIngest {
 
   /** An agent check with the page and the schedules that it is for. */
   private record Case(
-      WatchedPage page, DelegatedPage row, Set<Long> schedules, Instant at, boolean late) {}
+      WatchedPage page, AssignedPage row, Set<Long> schedules, Instant at, boolean late) {}
 
   private void one(
       AgentSettings agent,
@@ -298,8 +298,8 @@ public final class AgentIngest {
   private Optional<Case> examine(
       Connection connection, AgentSettings agent, AgentCheck agentCheck, Duration ahead)
       throws SQLException {
-    Optional<DelegatedPage> row =
-        DelegatedPageRepository.find(connection, agentCheck.page())
+    Optional<AssignedPage> row =
+        AssignedPageRepository.find(connection, agentCheck.page())
             .filter(one -> one.agent().equals(agent.name()));
     Optional<WatchedPage> page = WatchedPageRepository.find(connection, agentCheck.page());
     if (row.isEmpty()
@@ -403,7 +403,7 @@ public final class AgentIngest {
           if (seen instanceof AgentReport.Content content) {
             archive.add(one.page().page(), content.body(), content.fetch());
           }
-          DelegatedPageRepository.handedIn(connection, one.row(), one.at(), 0);
+          AssignedPageRepository.handedIn(connection, one.row(), one.at(), 0);
         });
   }
 
@@ -415,8 +415,8 @@ public final class AgentIngest {
       throws SQLException {
     Instant now = time.now();
     boolean held =
-        DelegatedPageRepository.find(connection, agentCheck.page())
-            .filter(DelegatedPage::held)
+        AssignedPageRepository.find(connection, agentCheck.page())
+            .filter(AssignedPage::held)
             .isPresent();
     List<ScheduleUpdate> paces = new ArrayList<>(agentCheck.paces());
     paces.removeIf(pace -> !one.schedules().contains(pace.schedule()));
@@ -425,10 +425,10 @@ public final class AgentIngest {
       if (schedule.isPresent()) {
         CheckSchedule own = schedule.get();
         Instant due = held ? now.plus(agent.silence()) : own.due();
-        String why = held ? Delegations.words(agent.name()) : own.why();
+        String why = held ? AssignedPages.words(agent.name()) : own.why();
         CheckScheduleRepository.update(connection, own.next(pace.memory(), own.latest(), due, why));
       }
     }
-    DelegatedPageRepository.handedIn(connection, one.row(), one.at(), agentCheck.wanted());
+    AssignedPageRepository.handedIn(connection, one.row(), one.at(), agentCheck.wanted());
   }
 }

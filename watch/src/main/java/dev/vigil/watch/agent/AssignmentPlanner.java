@@ -3,8 +3,8 @@ package dev.vigil.watch.agent;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.Sha256;
 import dev.vigil.archive.version.Version;
-import dev.vigil.watch.agent.store.DelegatedPage;
-import dev.vigil.watch.agent.store.DelegatedPageRepository;
+import dev.vigil.watch.agent.store.AssignedPage;
+import dev.vigil.watch.agent.store.AssignedPageRepository;
 import dev.vigil.watch.schedule.ScheduleConfig;
 import dev.vigil.watch.settings.AgentSettings;
 import dev.vigil.watch.store.CheckSchedule;
@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
  * its capacity. Stateless but for its parts; safe for concurrent use.
  */
 final class AssignmentPlanner {
-  private final Delegations delegations;
+  private final AssignedPages assignedPages;
   private final Archive archive;
   private final Function<WatchedPage, ScheduleConfig> houses;
 
   AssignmentPlanner(
-      Delegations delegations, Archive archive, Function<WatchedPage, ScheduleConfig> houses) {
-    this.delegations = delegations;
+      AssignedPages assignedPages, Archive archive, Function<WatchedPage, ScheduleConfig> houses) {
+    this.assignedPages = assignedPages;
     this.archive = archive;
     this.houses = houses;
   }
@@ -39,46 +39,46 @@ final class AssignmentPlanner {
   /** An assignment list; the pages are missing if the agent already has it. */
   record AgentPlan(String name, @Nullable List<Assignment> assignments) {}
 
-  /** Delegates every watched page that the agent's URL prefixes cover. */
+  /** Assigns every watched page that the agent's URL prefixes cover. */
   void seek(Connection connection, AgentSettings agent, Instant now) throws SQLException {
     List<Long> pages = CheckScheduleRepository.pages(connection);
     for (long id : pages) {
       WatchedPage page = WatchedPageRepository.find(connection, id).orElseThrow();
-      if (delegations.of(page).filter(agent::equals).isPresent()) {
-        DelegatedPageRepository.insert(connection, id, page.page().workspace(), agent.name(), now);
+      if (assignedPages.of(page).filter(agent::equals).isPresent()) {
+        AssignedPageRepository.insert(connection, id, page.page().workspace(), agent.name(), now);
       }
     }
-    for (DelegatedPage row : DelegatedPageRepository.held(connection, agent.name())) {
-      if (WatchedPageRepository.find(connection, row.page()).flatMap(delegations::of).isEmpty()) {
-        Delegations.back(connection, row, now, "No agent answers for the page any more.");
-        DelegatedPageRepository.delete(connection, row);
+    for (AssignedPage row : AssignedPageRepository.held(connection, agent.name())) {
+      if (WatchedPageRepository.find(connection, row.page()).flatMap(assignedPages::of).isEmpty()) {
+        AssignedPages.back(connection, row, now, "No agent answers for the page any more.");
+        AssignedPageRepository.delete(connection, row);
       }
     }
   }
 
   AgentPlan make(Connection connection, AgentSettings agent, AgentCall call, Instant now)
       throws SQLException {
-    List<DelegatedPage> held = new ArrayList<>();
-    for (DelegatedPage row : DelegatedPageRepository.held(connection, agent.name())) {
+    List<AssignedPage> held = new ArrayList<>();
+    for (AssignedPage row : AssignedPageRepository.held(connection, agent.name())) {
       if (held.size() >= call.room()) {
-        Delegations.back(connection, row, now, "Agent " + agent.name() + " has no room for it.");
+        AssignedPages.back(connection, row, now, "Agent " + agent.name() + " has no room for it.");
       } else if (CheckScheduleRepository.ofPage(connection, row.page()).isEmpty()) {
-        DelegatedPageRepository.delete(connection, row);
+        AssignedPageRepository.delete(connection, row);
       } else {
         held.add(row);
       }
     }
     while (held.size() < call.room()) {
-      List<DelegatedPage> more =
-          DelegatedPageRepository.waiting(connection, agent.name(), call.room() - held.size());
+      List<AssignedPage> more =
+          AssignedPageRepository.waiting(connection, agent.name(), call.room() - held.size());
       if (more.isEmpty()) {
         break;
       }
-      for (DelegatedPage row : more) {
+      for (AssignedPage row : more) {
         if (CheckScheduleRepository.ofPage(connection, row.page()).isEmpty()) {
-          DelegatedPageRepository.delete(connection, row);
+          AssignedPageRepository.delete(connection, row);
         } else {
-          Delegations.give(connection, row, agent, now);
+          AssignedPages.give(connection, row, agent, now);
           held.add(row);
         }
       }
@@ -86,11 +86,11 @@ final class AssignmentPlanner {
     return list(connection, held, call.list());
   }
 
-  private AgentPlan list(Connection connection, List<DelegatedPage> held, String known)
+  private AgentPlan list(Connection connection, List<AssignedPage> held, String known)
       throws SQLException {
     StringBuilder text = new StringBuilder();
     List<List<CheckSchedule>> schedules = new ArrayList<>();
-    for (DelegatedPage row : held) {
+    for (AssignedPage row : held) {
       List<CheckSchedule> own = CheckScheduleRepository.ofPage(connection, row.page());
       schedules.add(own);
       text.append(row.page()).append(' ').append(row.wanted());
@@ -109,8 +109,7 @@ final class AssignmentPlanner {
     return new AgentPlan(name, assignments);
   }
 
-  private Assignment assignment(
-      DelegatedPage row, WatchedPage page, List<CheckSchedule> schedules) {
+  private Assignment assignment(AssignedPage row, WatchedPage page, List<CheckSchedule> schedules) {
     ScheduleConfig config = houses.apply(page);
     return new Assignment(
         row.page(),

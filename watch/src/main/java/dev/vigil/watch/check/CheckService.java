@@ -15,7 +15,7 @@ import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.agent.AgentReport;
-import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.agent.AssignedPages;
 import dev.vigil.watch.extension.CheckExtensions;
 import dev.vigil.watch.lease.Lease;
 import dev.vigil.watch.log.EventLog;
@@ -75,7 +75,7 @@ public final class CheckService implements AgentReport.Receiver {
   private final SourceKinds kinds;
   private final Leases leases;
   private final StallMonitor stallMonitor;
-  private final Delegations delegations;
+  private final AssignedPages assignedPages;
   private final TimeSource time;
   private final Metrics metrics;
   private final Catalogue catalogue;
@@ -104,7 +104,7 @@ public final class CheckService implements AgentReport.Receiver {
       SourceKinds kinds,
       Leases leases,
       StallMonitor stallMonitor,
-      Delegations delegations,
+      AssignedPages assignedPages,
       TimeSource time,
       Metrics metrics) {
     this.stallMonitor = stallMonitor;
@@ -115,7 +115,7 @@ public final class CheckService implements AgentReport.Receiver {
     this.resources = resources;
     this.kinds = kinds;
     this.leases = leases;
-    this.delegations = delegations;
+    this.assignedPages = assignedPages;
     this.time = time;
     this.metrics = metrics;
     this.catalogue = parts.base().catalogue();
@@ -163,8 +163,8 @@ public final class CheckService implements AgentReport.Receiver {
               + row.lifecycle().state()
               + "; only active ones check their page.");
     }
-    if (delegations.any()) {
-      Optional<String> agent = catalogue.write(c -> delegations.ask(c, row.target().page()));
+    if (assignedPages.any()) {
+      Optional<String> agent = catalogue.write(c -> assignedPages.ask(c, row.target().page()));
       if (agent.isPresent()) {
         throw new WatchException(
             "The page of "
@@ -181,7 +181,7 @@ public final class CheckService implements AgentReport.Receiver {
 
   /** Checks a page that is due, unless it is left to an agent. */
   public void due(long page, Lease lease) {
-    if (!delegations.any() || !catalogue.write(c -> delegations.leaves(c, page))) {
+    if (!assignedPages.any() || !catalogue.write(c -> assignedPages.leaves(c, page))) {
       new TraceId(parts.base().ids().next()).call(() -> caught(page, Set.of(), lease));
     }
   }

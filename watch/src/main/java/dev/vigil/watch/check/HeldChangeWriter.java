@@ -4,8 +4,8 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.show.MessageText;
 import dev.vigil.watch.graph.SentinelResult;
 import dev.vigil.watch.store.HeldChange;
@@ -32,11 +32,11 @@ final class HeldChangeWriter {
   }
 
   /** Stores the changes that noise rules and volatile patterns explain, for a view history. */
-  void byRules(ViewHistory viewHistory, List<SuppressedChange> held) throws SQLException {
-    Map<String, List<SuppressedChange>> byRule = new LinkedHashMap<>();
+  void byRules(ViewHistory viewHistory, List<HeldBackChange> held) throws SQLException {
+    Map<String, List<HeldBackChange>> byRule = new LinkedHashMap<>();
     held.forEach(one -> byRule.computeIfAbsent(one.rule(), r -> new ArrayList<>()).add(one));
-    for (List<SuppressedChange> alike : byRule.values().stream().limit(RULES).toList()) {
-      SuppressedChange first = alike.getFirst();
+    for (List<HeldBackChange> alike : byRule.values().stream().limit(RULES).toList()) {
+      HeldBackChange first = alike.getFirst();
       put(
           viewHistory.id(),
           0,
@@ -44,7 +44,7 @@ final class HeldChangeWriter {
           first.reason(),
           viewHistory.latest(),
           0,
-          alike.stream().map(SuppressedChange::change).toList());
+          alike.stream().map(HeldBackChange::change).toList());
     }
   }
 

@@ -327,7 +327,7 @@ public final class ReportWriter {
         all.before(),
         all.after(),
         all.changes().subList(0, Math.min(CHANGES_KEPT, all.changes().size())),
-        all.suppressed().subList(0, Math.min(CHANGES_KEPT, all.suppressed().size())),
+        all.heldBack().subList(0, Math.min(CHANGES_KEPT, all.heldBack().size())),
         all.significance(),
         all.restless());
   }

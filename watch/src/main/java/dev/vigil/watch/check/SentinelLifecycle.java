@@ -5,7 +5,7 @@ import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.agent.AssignedPages;
 import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.notify.Outbox;
@@ -58,11 +58,11 @@ public final class SentinelLifecycle {
       OverdueAlerts overdueAlerts,
       Outbox outbox,
       SourceKinds kinds,
-      Delegations delegations) {
+      AssignedPages assignedPages) {
     this.ids = ids;
     this.time = time;
     this.resolver = resolver;
-    this.targets = new SentinelTargets(ids, time, resolver, schedules, kinds, delegations);
+    this.targets = new SentinelTargets(ids, time, resolver, schedules, kinds, assignedPages);
     this.overdueAlerts = overdueAlerts;
     this.outbox = outbox;
   }

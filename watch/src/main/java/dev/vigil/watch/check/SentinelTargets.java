@@ -5,7 +5,7 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.Rendering;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.agent.AssignedPages;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.source.SourceKind;
@@ -35,7 +35,7 @@ final class SentinelTargets {
   private final SentinelResolver resolver;
   private final DueTimes schedules;
   private final SourceKinds kinds;
-  private final Delegations delegations;
+  private final AssignedPages assignedPages;
 
   SentinelTargets(
       RowIds ids,
@@ -43,13 +43,13 @@ final class SentinelTargets {
       SentinelResolver resolver,
       DueTimes schedules,
       SourceKinds kinds,
-      Delegations delegations) {
+      AssignedPages assignedPages) {
     this.ids = ids;
     this.time = time;
     this.resolver = resolver;
     this.schedules = schedules;
     this.kinds = kinds;
-    this.delegations = delegations;
+    this.assignedPages = assignedPages;
   }
 
   /** Connects a sentinel to its page and schedule. */
@@ -70,7 +70,7 @@ final class SentinelTargets {
     // The first check of a sentinel is immediate; others on the same schedule are not checked with
     // it.
     SentinelRepository.await(connection, row, awaiting, joins || awaiting > 0 ? time.now() : null);
-    delegations.begin(connection, page);
+    assignedPages.begin(connection, page);
   }
 
   /** The page of a sentinel, which is made where it is new. */

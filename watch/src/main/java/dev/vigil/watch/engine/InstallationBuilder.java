@@ -6,7 +6,7 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.agent.AgentIngest;
-import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.agent.AssignedPages;
 import dev.vigil.watch.check.Budgets;
 import dev.vigil.watch.check.CheckService;
 import dev.vigil.watch.check.DueTimes;
@@ -84,7 +84,7 @@ final class InstallationBuilder {
   private final DueTimes schedules;
   private final ReportWriter reportWriter;
   private final OverdueAlerts overdueAlerts;
-  private final Delegations delegations;
+  private final AssignedPages assignedPages;
   private final SentinelLifecycle lifecycle;
   private final WakeSignal wakeSignal = new WakeSignal();
   private final SourceSignals signals;
@@ -118,10 +118,10 @@ final class InstallationBuilder {
     schedules = new DueTimes(config(settings), settings.zone(), ids, budgets);
     reportWriter = new ReportWriter(archive, ids, outbox, time);
     overdueAlerts = new OverdueAlerts(resolver, reportWriter);
-    delegations = new Delegations(settings.agents(), time);
+    assignedPages = new AssignedPages(settings.agents(), time);
     lifecycle =
         new SentinelLifecycle(
-            ids, time, resolver, schedules, overdueAlerts, outbox, kinds, delegations);
+            ids, time, resolver, schedules, overdueAlerts, outbox, kinds, assignedPages);
     VersionDigests digests = new VersionDigests(archive, settings.tuning().cache(), DIGEST_BYTES);
     signals = new SourceSignals(base.catalogue(), kinds, wakeSignal, time);
     extensions = CheckExtensions.load(folder, archive, digests::of, time, signals::raise);
@@ -161,7 +161,7 @@ final class InstallationBuilder {
             kinds,
             shared ? Leases.of(hosts, name, fetcher, time) : Leases.ALONE,
             stallMonitor,
-            delegations,
+            assignedPages,
             time,
             metrics);
     metrics.cache(
@@ -196,7 +196,7 @@ final class InstallationBuilder {
         new PageService(archive, new PageRemoval(archive)),
         new ReportService(base.catalogue()),
         checks,
-        new AgentIngest(archive, settings, checks, delegations, schedules::config, time),
+        new AgentIngest(archive, settings, checks, assignedPages, schedules::config, time),
         engine(),
         shared ? Optional.of(node()) : Optional.empty(),
         kinds,

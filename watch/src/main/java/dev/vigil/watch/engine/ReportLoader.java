@@ -4,9 +4,9 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.watch.WatchException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,12 +38,13 @@ public final class ReportLoader {
     }
     List<Change> changes = new ArrayList<>();
     all.path("changes").forEach(one -> changes.add(change(one)));
-    List<SuppressedChange> held = new ArrayList<>();
-    all.path("suppressed")
+    List<HeldBackChange> held = new ArrayList<>();
+    // Reports that were stored earlier have the older name.
+    (all.has("held") ? all.path("held") : all.path("suppressed"))
         .forEach(
             one ->
                 held.add(
-                    new SuppressedChange(
+                    new HeldBackChange(
                         change(one.path("change")), text(one, "rule"), text(one, "reason"))));
     List<Significance.Reason> reasons = new ArrayList<>();
     all.path("significance")

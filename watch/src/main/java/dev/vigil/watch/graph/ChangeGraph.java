@@ -5,9 +5,9 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NoiseFilter;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.extract.SeenLines;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.group.GroupResults;
@@ -102,7 +102,7 @@ public final class ChangeGraph<K> {
       WatchedPart.Location part,
       NoiseHistory history,
       SeenLines lines,
-      List<SuppressedChange> held,
+      List<HeldBackChange> held,
       boolean isNews) {}
 
   /** Creates the graph of a version without image hashes. */
@@ -160,7 +160,7 @@ public final class ChangeGraph<K> {
     int place = sights.size();
     sights.add(subscriberGroup);
     NoiseHistory history = subscriberGroup.history();
-    List<SuppressedChange> held = new ArrayList<>();
+    List<HeldBackChange> held = new ArrayList<>();
     boolean news = true;
     boolean comparable = versions.apply(subscriberGroup.previous()).isPresent();
     if (learns && comparable) {
@@ -168,7 +168,7 @@ public final class ChangeGraph<K> {
       NoiseVerdict verdict = judge(subscriberGroup, previous);
       verdicts.put(place, new ReferenceVerdict(previous.number(), verdict));
       history = verdict.history();
-      held.addAll(verdict.suppressed());
+      held.addAll(verdict.heldBack());
       news = !verdict.changes().isEmpty();
     }
     if (comparable) {
@@ -186,7 +186,7 @@ public final class ChangeGraph<K> {
   }
 
   /** The changes of the visible text that the noise rules of a group held back. */
-  private List<SuppressedChange> ruledOut(SubscriberGroup<K> subscriberGroup) {
+  private List<HeldBackChange> ruledOut(SubscriberGroup<K> subscriberGroup) {
     if (subscriberGroup.view().rules().isEmpty() || subscriberGroup.asked().isEmpty()) {
       return List.of();
     }
@@ -437,7 +437,7 @@ public final class ChangeGraph<K> {
       @Nullable NoiseVerdict verdict,
       ComparisonSignificance importance) {
     List<Change> changes = List.copyOf(new LinkedHashSet<>(told.outcome().changes()));
-    List<SuppressedChange> held = verdict == null ? List.of() : verdict.suppressed();
+    List<HeldBackChange> held = verdict == null ? List.of() : verdict.heldBack();
     Significance matters =
         verdict == null ? importance.weigh(before, after, changes) : verdict.significance();
     List<Change> restless = verdict == null ? List.of() : verdict.restless();

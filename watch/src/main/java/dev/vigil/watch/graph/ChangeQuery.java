@@ -5,7 +5,7 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.DocumentView;
-import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.group.WatchedPart;
@@ -152,10 +152,10 @@ public record ChangeQuery(
   }
 
   /** The changes of the text that the noise rules hold back, each with its rule. */
-  List<SuppressedChange> ruledOut(PageDigest before, PageDigest after) {
+  List<HeldBackChange> ruledOut(PageDigest before, PageDigest after) {
     NoiseRules.Applied old = rules.apply(DocumentView.of(before));
     NoiseRules.Applied now = rules.apply(DocumentView.of(after));
-    return rules.suppressed(
+    return rules.heldBack(
         Diff.compare(within(old.raw()), within(now.raw()), TEXT).changes(),
         Diff.compare(within(old.view()), within(now.view()), TEXT).changes(),
         old,

@@ -2,9 +2,9 @@ package dev.vigil.watch.graph;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.NoiseFilter;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.noise.text.TokenNoise;
 import dev.vigil.document.PageDigest;
@@ -31,7 +31,7 @@ final class LearnedNoiseFilter implements NoiseFilter {
   /** The nodes of one version with volatile patterns and with other changes. */
   private static final class Side {
     private final PageDigest digest;
-    private final Map<Integer, SuppressedChange> patterns = new HashMap<>();
+    private final Map<Integer, HeldBackChange> patterns = new HashMap<>();
     private final BitSet habitual = new BitSet();
     private final BitSet news = new BitSet();
 
@@ -40,10 +40,10 @@ final class LearnedNoiseFilter implements NoiseFilter {
     }
 
     /** The volatile pattern that explains a change at a node. */
-    Optional<SuppressedChange> pattern(int node) {
+    Optional<HeldBackChange> pattern(int node) {
       int end = digest.end(node);
       int below = habitual.nextSetBit(node);
-      SuppressedChange found = below >= 0 && below < end ? patterns.get(below) : null;
+      HeldBackChange found = below >= 0 && below < end ? patterns.get(below) : null;
       int fresh = news.nextSetBit(node);
       if (fresh >= 0 && fresh < end) {
         return Optional.empty();
@@ -63,7 +63,7 @@ final class LearnedNoiseFilter implements NoiseFilter {
   LearnedNoiseFilter(PageDigest before, PageDigest after, NoiseVerdict verdict) {
     this.before = new Side(before);
     this.after = new Side(after);
-    for (SuppressedChange pattern : verdict.suppressed()) {
+    for (HeldBackChange pattern : verdict.heldBack()) {
       add(this.before, pattern.change().before(), pattern);
       add(this.after, pattern.change().after(), pattern);
     }
@@ -73,7 +73,7 @@ final class LearnedNoiseFilter implements NoiseFilter {
     }
   }
 
-  private static void add(Side side, @Nullable NodeRange spot, @Nullable SuppressedChange pattern) {
+  private static void add(Side side, @Nullable NodeRange spot, @Nullable HeldBackChange pattern) {
     if (spot == null) {
       return;
     }
@@ -86,9 +86,8 @@ final class LearnedNoiseFilter implements NoiseFilter {
   }
 
   @Override
-  public List<SuppressedChange> suppressed(
-      DocumentView old, DocumentView now, List<Change> changes) {
-    List<SuppressedChange> held = new ArrayList<>(SHAPE.suppressed(old, now, changes));
+  public List<HeldBackChange> heldBack(DocumentView old, DocumentView now, List<Change> changes) {
+    List<HeldBackChange> held = new ArrayList<>(SHAPE.heldBack(old, now, changes));
     Set<Change> explainedByShape = new HashSet<>();
     held.forEach(one -> explainedByShape.add(one.change()));
     for (Change change : changes) {
@@ -97,15 +96,15 @@ final class LearnedNoiseFilter implements NoiseFilter {
       }
       NodeRange was = change.before();
       NodeRange is = change.after();
-      Optional<SuppressedChange> left = was == null ? Optional.empty() : before.pattern(was.node());
-      Optional<SuppressedChange> right = is == null ? Optional.empty() : after.pattern(is.node());
+      Optional<HeldBackChange> left = was == null ? Optional.empty() : before.pattern(was.node());
+      Optional<HeldBackChange> right = is == null ? Optional.empty() : after.pattern(is.node());
       boolean explained =
           (was == null || left.isPresent())
               && (is == null || right.isPresent())
               && !(was == null && is == null);
       if (explained) {
-        SuppressedChange why = right.or(() -> left).orElseThrow();
-        held.add(new SuppressedChange(change, why.rule(), why.reason()));
+        HeldBackChange why = right.or(() -> left).orElseThrow();
+        held.add(new HeldBackChange(change, why.rule(), why.reason()));
       }
     }
     return held;

@@ -4,8 +4,8 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.show.words.ChangeLabel;
@@ -89,7 +89,7 @@ final class MinorChanges {
     for (Change change : verdict.changes()) {
       add(change, minor.contains(change));
     }
-    for (SuppressedChange held : verdict.suppressed()) {
+    for (HeldBackChange held : verdict.heldBack()) {
       add(held.change(), true);
     }
   }
@@ -106,9 +106,9 @@ final class MinorChanges {
     if (kept.stream().allMatch(change -> ChangeLabel.isUnread(all, change))) {
       return all;
     }
-    List<SuppressedChange> held = new ArrayList<>(all.suppressed());
+    List<HeldBackChange> held = new ArrayList<>(all.heldBack());
     for (Change change : verdict.minor()) {
-      held.add(new SuppressedChange(change, NoiseVerdict.MINOR, REASON));
+      held.add(new HeldBackChange(change, NoiseVerdict.MINOR, REASON));
     }
     return new Comparison(
         all.before(), all.after(), kept, held, all.significance(), all.restless());

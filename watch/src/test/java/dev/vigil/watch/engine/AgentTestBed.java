@@ -11,7 +11,7 @@ import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.agent.AgentEndpoint;
 import dev.vigil.watch.agent.AgentLoop;
-import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.agent.AssignedPages;
 import dev.vigil.watch.agent.PageOrigins;
 import dev.vigil.watch.settings.AgentSettings;
 import dev.vigil.watch.settings.Settings;
@@ -107,7 +107,7 @@ final class AgentTestBed implements AutoCloseable {
 
   /** Where the pages stand. */
   String agent() {
-    Delegations.State state = vigil.all.ingest().agents().getFirst();
+    AssignedPages.State state = vigil.all.ingest().agents().getFirst();
     return state.name() + ": " + state.held() + " held, " + state.waiting() + " waiting";
   }
 

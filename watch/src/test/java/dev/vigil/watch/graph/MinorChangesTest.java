@@ -111,7 +111,7 @@ class MinorChangesTest {
     Change counter = change("text", before, after, "Visitors: 1,204", "Visitors: 1,209");
     Comparison told = reported(before, after, price, counter);
     assertThat(told.changes()).containsExactly(price);
-    assertThat(told.suppressed())
+    assertThat(told.heldBack())
         .extracting(held -> held.change().newValue())
         .containsExactly("Visitors: 1,209");
   }

@@ -4,8 +4,8 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.noise.ComparisonSignificance;
 import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.noise.SignificanceParameters;
@@ -90,7 +90,7 @@ public final class ChangeEvents {
         rest.add(change);
       }
     }
-    for (SuppressedChange quiet : comparison.suppressed()) {
+    for (HeldBackChange quiet : comparison.heldBack()) {
       Change change = quiet.change();
       if (isOfLine(quiet)) {
         old.leave(change.before(), change.oldValue());
@@ -112,7 +112,7 @@ public final class ChangeEvents {
   }
 
   /** Whether a whole line was held back: what stands beside it on the page may be news. */
-  private static boolean isOfLine(SuppressedChange held) {
+  private static boolean isOfLine(HeldBackChange held) {
     return held.change().type().equals("text")
         && (held.rule().equals(NoiseVerdict.MINOR) || held.rule().startsWith(VolatilePattern.RULE));
   }

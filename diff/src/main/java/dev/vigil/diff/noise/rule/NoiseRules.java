@@ -4,9 +4,9 @@ import com.google.re2j.Pattern;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.SignificanceModel;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.UserRegex;
 import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
@@ -98,8 +98,8 @@ public record NoiseRules(List<NoiseRule> rules) {
     Applied now = apply(after);
     Comparison kept = Diff.compare(old.view(), now.view(), request);
     Comparison raw = Diff.compare(before, after, request.weighedBy(SignificanceModel.NONE));
-    List<SuppressedChange> held = new ArrayList<>(kept.suppressed());
-    held.addAll(suppressed(raw.changes(), kept.changes(), old, now));
+    List<HeldBackChange> held = new ArrayList<>(kept.heldBack());
+    held.addAll(heldBack(raw.changes(), kept.changes(), old, now));
     return new Comparison(
         kept.before(), kept.after(), kept.changes(), held, kept.significance(), kept.restless());
   }
@@ -109,17 +109,17 @@ public record NoiseRules(List<NoiseRule> rules) {
    * between the ruled views, each with the rule that explains it. One that no rule explains was
    * only matched to other nodes and is left out.
    */
-  public List<SuppressedChange> suppressed(
+  public List<HeldBackChange> heldBack(
       List<Change> raw, List<Change> kept, Applied before, Applied after) {
     Set<Place> still = new HashSet<>();
     for (Change change : kept) {
       still.add(Place.of(change));
     }
-    List<SuppressedChange> held = new ArrayList<>();
+    List<HeldBackChange> held = new ArrayList<>();
     for (Change change : raw) {
       if (!still.contains(Place.of(change))) {
         explain(change, before, after)
-            .ifPresent(rule -> held.add(new SuppressedChange(change, rule.text(), rule.reason())));
+            .ifPresent(rule -> held.add(new HeldBackChange(change, rule.text(), rule.reason())));
       }
     }
     return held;

@@ -3,8 +3,8 @@ package dev.vigil.diff.noise.text;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NoiseFilter;
-import dev.vigil.diff.SuppressedChange;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,12 +27,12 @@ public final class TokenNoise implements NoiseFilter {
   public TokenNoise() {}
 
   @Override
-  public List<SuppressedChange> suppressed(
+  public List<HeldBackChange> heldBack(
       DocumentView before, DocumentView after, List<Change> changes) {
-    List<SuppressedChange> held = new ArrayList<>();
+    List<HeldBackChange> held = new ArrayList<>();
     for (Change change : changes) {
       if (isUnseen(change) && isToken(change)) {
-        held.add(new SuppressedChange(change, RULE, REASON));
+        held.add(new HeldBackChange(change, RULE, REASON));
       }
     }
     addresses(changes, held);
@@ -40,7 +40,7 @@ public final class TokenNoise implements NoiseFilter {
   }
 
   /** Adds the images that went and came again under an address with another token. */
-  private static void addresses(List<Change> changes, List<SuppressedChange> held) {
+  private static void addresses(List<Change> changes, List<HeldBackChange> held) {
     Map<String, ArrayDeque<Change>> gone = new HashMap<>();
     for (Change change : changes) {
       if (change.kind() == ChangeKind.DELETE && isAddress(change, change.oldValue())) {
@@ -52,8 +52,8 @@ public final class TokenNoise implements NoiseFilter {
         ArrayDeque<Change> same = gone.get(shape(change, change.newValue()));
         Change old = same == null ? null : same.poll();
         if (old != null) {
-          held.add(new SuppressedChange(old, RULE, REASON));
-          held.add(new SuppressedChange(change, RULE, REASON));
+          held.add(new HeldBackChange(old, RULE, REASON));
+          held.add(new HeldBackChange(change, RULE, REASON));
         }
       }
     }

@@ -45,7 +45,7 @@ public final class ReadingOrder {
         comparison.before(),
         comparison.after(),
         ordered,
-        comparison.suppressed(),
+        comparison.heldBack(),
         comparison.significance(),
         comparison.restless());
   }

@@ -94,7 +94,7 @@ class ChangeSummaryTest {
             plain.before(),
             plain.after(),
             plain.changes(),
-            plain.suppressed(),
+            plain.heldBack(),
             plain.significance(),
             restless);
     assertThat(MessageText.summary(known)).contains("First number: 18 → 19");

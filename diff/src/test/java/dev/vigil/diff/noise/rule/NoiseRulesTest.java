@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.noise.NoisePages;
 import dev.vigil.document.PageDigest;
 import java.util.List;
@@ -51,18 +51,18 @@ class NoiseRulesTest {
             update(a, "Open  daily", b, "Open daily"),
             update(a, "Buy", b, "Rent"),
             kept);
-    assertThat(rules.suppressed(raw, List.of(kept), before, after))
-        .extracting(SuppressedChange::rule)
+    assertThat(rules.heldBack(raw, List.of(kept), before, after))
+        .extracting(HeldBackChange::rule)
         .containsExactly("numbers", "whitespace", "css=.ad");
   }
 
   @Test
-  void aChangeThatNoRuleExplainsIsNotCalledSuppressed() {
+  void aChangeThatNoRuleExplainsIsNotCalledHeldBack() {
     PageDigest a = NoisePages.html("<p>One</p>");
     PageDigest b = NoisePages.html("<p>Two</p>");
     NoiseRules rules = NoiseRules.parse(List.of("whitespace"));
     assertThat(
-            rules.suppressed(
+            rules.heldBack(
                 List.of(update(a, "One", b, "Two")),
                 List.of(),
                 rules.apply(DocumentView.of(a)),

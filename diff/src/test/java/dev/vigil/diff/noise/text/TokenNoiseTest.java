@@ -24,7 +24,7 @@ class TokenNoiseTest {
   }
 
   private static int held(Change... changes) {
-    return new TokenNoise().suppressed(PAGE, PAGE, List.of(changes)).size();
+    return new TokenNoise().heldBack(PAGE, PAGE, List.of(changes)).size();
   }
 
   @ParameterizedTest

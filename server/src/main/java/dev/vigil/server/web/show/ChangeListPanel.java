@@ -5,9 +5,9 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.noise.VolatilePattern;
 import dev.vigil.diff.show.list.ListedChange;
 import dev.vigil.diff.show.list.ValueExcerpt;
@@ -158,7 +158,7 @@ public final class ChangeListPanel {
   public static SafeHtml held(
       RequestContext context, LoadedReport reported, Comparison comparison) {
     boolean editor = context.principal().role().may(Role.EDITOR);
-    List<SuppressedChange> held = comparison.suppressed();
+    List<HeldBackChange> held = comparison.heldBack();
     return h(
         "section.card",
         h("h2", "Held back as noise"),
@@ -184,7 +184,7 @@ public final class ChangeListPanel {
   }
 
   private static SafeHtml report(
-      RequestContext context, LoadedReport reported, SuppressedChange one) {
+      RequestContext context, LoadedReport reported, HeldBackChange one) {
     return PageFrame.form(
         context,
         "/changes/" + reported.report().id() + "/teach",
@@ -197,7 +197,7 @@ public final class ChangeListPanel {
             isLearned(one) ? "Never ignore this" : "Never ignore this: drop the rule"));
   }
 
-  private static boolean isLearned(SuppressedChange one) {
+  private static boolean isLearned(HeldBackChange one) {
     return one.rule().startsWith(VolatilePattern.RULE);
   }
 }

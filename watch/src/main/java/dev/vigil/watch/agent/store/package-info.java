@@ -1,4 +1,4 @@
-/** The rows of agents and of the pages that are delegated to them. */
+/** The rows of agents and of the pages that are assigned to them. */
 @NullMarked
 package dev.vigil.watch.agent.store;
 

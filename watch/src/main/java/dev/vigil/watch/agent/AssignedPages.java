@@ -3,8 +3,8 @@ package dev.vigil.watch.agent;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.agent.store.AgentRepository;
 import dev.vigil.watch.agent.store.AgentRow;
-import dev.vigil.watch.agent.store.DelegatedPage;
-import dev.vigil.watch.agent.store.DelegatedPageRepository;
+import dev.vigil.watch.agent.store.AssignedPage;
+import dev.vigil.watch.agent.store.AssignedPageRepository;
 import dev.vigil.watch.settings.AgentSettings;
 import dev.vigil.watch.settings.UrlPrefix;
 import dev.vigil.watch.store.CheckScheduleRepository;
@@ -22,12 +22,12 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Decides which pages are delegated to agents. While an agent holds a page, the installation's own
+ * Decides which pages are assigned to agents. While an agent holds a page, the installation's own
  * check is due only after the agent was silent for too long; every call postpones it. So agents
  * need no monitoring: a page of a dead agent becomes due by itself. Safe for concurrent use.
  */
-public final class Delegations {
-  private static final System.Logger LOG = System.getLogger(Delegations.class.getName());
+public final class AssignedPages {
+  private static final System.Logger LOG = System.getLogger(AssignedPages.class.getName());
 
   private final Map<String, AgentSettings> agents;
   private final TimeSource time;
@@ -35,7 +35,7 @@ public final class Delegations {
   /** The start of the last reported silence of each agent. */
   private final Map<String, Instant> said = new ConcurrentHashMap<>();
 
-  public Delegations(Map<String, AgentSettings> agents, TimeSource time) {
+  public AssignedPages(Map<String, AgentSettings> agents, TimeSource time) {
     this.agents = Map.copyOf(agents);
     this.time = time;
   }
@@ -63,8 +63,8 @@ public final class Delegations {
               agent.addresses(),
               row.map(AgentRow::seen),
               !answers(connection, agent, time.now()),
-              DelegatedPageRepository.count(connection, agent.name(), true),
-              DelegatedPageRepository.count(connection, agent.name(), false),
+              AssignedPageRepository.count(connection, agent.name(), true),
+              AssignedPageRepository.count(connection, agent.name(), false),
               row.map(AgentRow::versions).orElse(0L),
               row.map(AgentRow::waiting).orElse(0L)));
     }
@@ -75,12 +75,12 @@ public final class Delegations {
   Optional<String> agent(Connection connection, long page) throws SQLException {
     return agents.isEmpty()
         ? Optional.empty()
-        : DelegatedPageRepository.find(connection, page)
-            .filter(DelegatedPage::held)
-            .map(DelegatedPage::agent);
+        : AssignedPageRepository.find(connection, page)
+            .filter(AssignedPage::held)
+            .map(AssignedPage::agent);
   }
 
-  /** Delegates a newly watched page to an agent that covers it and has capacity. */
+  /** Assigns a newly watched page to an agent that covers it and has capacity. */
   public void begin(Connection connection, WatchedPage page) throws SQLException {
     Optional<AgentSettings> agent = of(page);
     if (agent.isEmpty()) {
@@ -88,19 +88,19 @@ public final class Delegations {
     }
     Instant now = time.now();
     String name = agent.get().name();
-    DelegatedPageRepository.insert(connection, page.id(), page.page().workspace(), name, now);
-    DelegatedPage row = DelegatedPageRepository.find(connection, page.id()).orElseThrow();
+    AssignedPageRepository.insert(connection, page.id(), page.page().workspace(), name, now);
+    AssignedPage row = AssignedPageRepository.find(connection, page.id()).orElseThrow();
     if (row.held()) {
       // A schedule that is new to the page; the agent finds it in its list.
       putOff(connection, row, now.plus(agent.get().silence()), now);
     } else if (answers(connection, agent.get(), now)
-        && DelegatedPageRepository.count(connection, name, true)
+        && AssignedPageRepository.count(connection, name, true)
             < AgentRepository.find(connection, name).map(AgentRow::room).orElse(0)) {
       give(connection, row, agent.get(), now);
     }
   }
 
-  /** The agent that covers a page; only public pages are delegated. */
+  /** The agent that covers a page; only public pages are assigned. */
   Optional<AgentSettings> of(WatchedPage page) {
     return page.page().profile().isEmpty()
         ? agents.values().stream().filter(a -> a.covers(page.page().url())).findFirst()
@@ -114,9 +114,9 @@ public final class Delegations {
         .isPresent();
   }
 
-  static void give(Connection connection, DelegatedPage row, AgentSettings agent, Instant now)
+  static void give(Connection connection, AssignedPage row, AgentSettings agent, Instant now)
       throws SQLException {
-    DelegatedPageRepository.hold(
+    AssignedPageRepository.hold(
         connection, row, true, now, now.plus(agent.silence()), words(agent.name()));
   }
 
@@ -124,9 +124,9 @@ public final class Delegations {
     return "Checked by agent " + agent + "; fetched then if it should have fallen silent.";
   }
 
-  static void back(Connection connection, DelegatedPage row, Instant now, String why)
+  static void back(Connection connection, AssignedPage row, Instant now, String why)
       throws SQLException {
-    DelegatedPageRepository.hold(connection, row, false, now, now, why);
+    AssignedPageRepository.hold(connection, row, false, now, now, why);
   }
 
   /** Whether there are any agents. */
@@ -139,8 +139,8 @@ public final class Delegations {
    * the page is taken back.
    */
   public boolean leaves(Connection connection, long page) throws SQLException {
-    Optional<DelegatedPage> row =
-        DelegatedPageRepository.find(connection, page).filter(DelegatedPage::held);
+    Optional<AssignedPage> row =
+        AssignedPageRepository.find(connection, page).filter(AssignedPage::held);
     if (row.isEmpty()) {
       return false;
     }
@@ -149,7 +149,7 @@ public final class Delegations {
     AgentSettings agent = agents.get(name);
     Optional<AgentRow> called = AgentRepository.find(connection, name);
     if (agent == null || called.isEmpty()) {
-      DelegatedPageRepository.delete(connection, row.get());
+      AssignedPageRepository.delete(connection, row.get());
       return false;
     }
     Instant until = called.get().seen().plus(agent.silence());
@@ -168,7 +168,7 @@ public final class Delegations {
       return;
     }
     // Counted before another check that is told it was logged takes its page back.
-    int held = DelegatedPageRepository.count(connection, agent.name(), true);
+    int held = AssignedPageRepository.count(connection, agent.name(), true);
     if (!agent.seen().equals(said.put(agent.name(), agent.seen()))) {
       LOG.log(
           System.Logger.Level.WARNING,
@@ -181,12 +181,12 @@ public final class Delegations {
    * Postpones the installation's check; sentinels that wait for an immediate check request it from
    * the agent.
    */
-  private static void putOff(Connection connection, DelegatedPage row, Instant until, Instant now)
+  private static void putOff(Connection connection, AssignedPage row, Instant until, Instant now)
       throws SQLException {
     CheckScheduleRepository.postpone(connection, row.page(), until, words(row.agent()), now);
     int waiting = SentinelRepository.postpone(connection, row.page(), until, now);
     if (waiting > 0) {
-      DelegatedPageRepository.want(connection, row, now);
+      AssignedPageRepository.want(connection, row, now);
     }
   }
 
@@ -199,8 +199,8 @@ public final class Delegations {
     if (!leaves(connection, page)) {
       return Optional.empty();
     }
-    DelegatedPage row = DelegatedPageRepository.find(connection, page).orElseThrow();
-    DelegatedPageRepository.want(connection, row, time.now());
+    AssignedPage row = AssignedPageRepository.find(connection, page).orElseThrow();
+    AssignedPageRepository.want(connection, row, time.now());
     return Optional.of(row.agent());
   }
 

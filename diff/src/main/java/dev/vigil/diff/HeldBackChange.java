@@ -8,4 +8,4 @@ package dev.vigil.diff;
  * @param rule the rule that held it back, as users write it
  * @param reason why, in words
  */
-public record SuppressedChange(Change change, String rule, String reason) {}
+public record HeldBackChange(Change change, String rule, String reason) {}

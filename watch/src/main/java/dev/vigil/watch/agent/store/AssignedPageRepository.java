@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads and writes which pages are delegated to agents. Stateless: the caller passes in the
+ * Reads and writes which pages are assigned to agents. Stateless: the caller passes in the
  * connection of its transaction.
  */
-public final class DelegatedPageRepository {
+public final class AssignedPageRepository {
   private static final String ALL =
       "select page, agent, held, checked, requested from delegated_page ";
 
-  private DelegatedPageRepository() {}
+  private AssignedPageRepository() {}
 
-  private static DelegatedPage read(ResultSet row) throws SQLException {
-    return new DelegatedPage(
+  private static AssignedPage read(ResultSet row) throws SQLException {
+    return new AssignedPage(
         row.getLong("page"),
         row.getString("agent"),
         row.getInt("held") != 0,
@@ -28,26 +28,26 @@ public final class DelegatedPageRepository {
         row.getLong("requested"));
   }
 
-  public static Optional<DelegatedPage> find(Connection connection, long page) throws SQLException {
-    return Sql.one(connection, ALL + "where page = ?", DelegatedPageRepository::read, page);
+  public static Optional<AssignedPage> find(Connection connection, long page) throws SQLException {
+    return Sql.one(connection, ALL + "where page = ?", AssignedPageRepository::read, page);
   }
 
   /** The pages that an agent holds, the longest held first. */
-  public static List<DelegatedPage> held(Connection connection, String agent) throws SQLException {
+  public static List<AssignedPage> held(Connection connection, String agent) throws SQLException {
     return Sql.list(
         connection,
         ALL + "where agent = ? and held = 1 order by since, page",
-        DelegatedPageRepository::read,
+        AssignedPageRepository::read,
         agent);
   }
 
   /** The pages that an agent could hold, the longest waiting first. */
-  public static List<DelegatedPage> waiting(Connection connection, String agent, int most)
+  public static List<AssignedPage> waiting(Connection connection, String agent, int most)
       throws SQLException {
     return Sql.list(
         connection,
         ALL + "where agent = ? and held = 0 order by since, page limit ?",
-        DelegatedPageRepository::read,
+        AssignedPageRepository::read,
         agent,
         most);
   }
@@ -77,9 +77,9 @@ public final class DelegatedPageRepository {
         now);
   }
 
-  /** Delegates the page to the agent or takes it back, and sets when the installation checks it. */
+  /** Assigns the page to the agent or takes it back, and sets when the installation checks it. */
   public static void hold(
-      Connection connection, DelegatedPage row, boolean next, Instant now, Instant due, String why)
+      Connection connection, AssignedPage row, boolean next, Instant now, Instant due, String why)
       throws SQLException {
     Sql.run(
         connection,
@@ -90,7 +90,7 @@ public final class DelegatedPageRepository {
     CheckScheduleRepository.set(connection, row.page(), due, why);
   }
 
-  public static void handedIn(Connection connection, DelegatedPage row, Instant at, long answered)
+  public static void handedIn(Connection connection, AssignedPage row, Instant at, long answered)
       throws SQLException {
     Sql.run(
         connection,
@@ -101,12 +101,12 @@ public final class DelegatedPageRepository {
         row.page());
   }
 
-  public static void want(Connection connection, DelegatedPage row, Instant now)
+  public static void want(Connection connection, AssignedPage row, Instant now)
       throws SQLException {
     Sql.run(connection, "update delegated_page set requested = ? where page = ?", now, row.page());
   }
 
-  public static void delete(Connection connection, DelegatedPage row) throws SQLException {
+  public static void delete(Connection connection, AssignedPage row) throws SQLException {
     Sql.run(connection, "delete from delegated_page where page = ?", row.page());
   }
 }
