@@ -28,6 +28,11 @@ import java.util.TreeMap;
 
 /** Probing on sites that were written by hand, one by one, before the rules were read. */
 public final class ProbeWritten implements Experiment {
+  private static final List<String> FIRST_RUNS =
+      List.of(
+          "36 members and 71 others. First run: 26 of 36 members, 1 false match, and 9 requests to 2"
+              + " sites that write. The pages of one member were wrong and were repaired, too.");
+
   private record Judged(WrittenSite site, ServiceAnalysis analysis) {
     boolean matched() {
       return analysis.verdict() == ServiceAnalysis.Verdict.MEMBER;
@@ -47,38 +52,42 @@ public final class ProbeWritten implements Experiment {
   @Override
   public void run(Setting setting, Report report) throws Exception {
     report.say(
-        "The sites were written by hand, one by one, by someone who had not read the rules of"
+        "The sites were written by hand, one by one, by people who had not read the rules of"
             + " probing: sequence searches with late forms, frames, windows, queues and several"
             + " languages, and sites that find nothing, work on sequences, store or sell them, or"
-            + " search other things. First run: 26 of 36 members, 1 false match, and 9 requests to"
-            + " 2 sites that write. Then rules were changed, so that it is spent; the pages of one"
-            + " member were wrong and were repaired, too.");
-    try (WrittenWeb web = WrittenWeb.start()) {
-      List<WrittenSite> sites = new ArrayList<>(web.sites());
-      Collections.shuffle(sites, new Random(setting.seed()));
-      int most = setting.pick(sites.size(), 6);
-      List<Judged> judged = new ArrayList<>();
-      try (Fetcher fetcher = ProbedSites.fetcher()) {
-        ServiceAnalyzer analyzer =
-            new ServiceAnalyzer(
-                ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST),
-                fetcher,
-                new CountedTime(),
-                ProbeBudget.USUAL,
-                Optional.of(FormKinds.shipped()),
-                new ProbeHistory());
-        for (WrittenSite site : sites.subList(0, most)) {
-          judged.add(new Judged(site, analyzer.analyze(WebUrl.parse(web.form(site)))));
-        }
-      }
-      report(judged, report);
+            + " search other things. The figures of the first run of a web are those of unseen"
+            + " sites; afterwards rules were changed.");
+    for (int number = 1; number <= FIRST_RUNS.size(); number++) {
+      report.say("Web " + number + ": " + FIRST_RUNS.get(number - 1));
+      report(number, judged(number, setting), report);
     }
   }
 
-  private static void report(List<Judged> judged, Report report) {
+  private static List<Judged> judged(int number, Setting setting) throws Exception {
+    try (WrittenWeb web = WrittenWeb.start(number);
+        Fetcher fetcher = ProbedSites.fetcher()) {
+      List<WrittenSite> sites = new ArrayList<>(web.sites());
+      Collections.shuffle(sites, new Random(setting.seed()));
+      ServiceAnalyzer analyzer =
+          new ServiceAnalyzer(
+              ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST),
+              fetcher,
+              new CountedTime(),
+              ProbeBudget.USUAL,
+              Optional.of(FormKinds.shipped()),
+              new ProbeHistory());
+      List<Judged> judged = new ArrayList<>();
+      for (WrittenSite site : sites.subList(0, setting.pick(sites.size(), 6))) {
+        judged.add(new Judged(site, analyzer.analyze(WebUrl.parse(web.form(site)))));
+      }
+      return judged;
+    }
+  }
+
+  private static void report(int number, List<Judged> judged, Report report) {
     Map<String, List<Judged>> kinds = new TreeMap<>();
     judged.forEach(j -> kinds.computeIfAbsent(j.site().kind(), k -> new ArrayList<>()).add(j));
-    Table table = new Table("By kind of site", "kind", "sites", "matched", "probed", "probes");
+    Table table = new Table("Web " + number + " by kind of site", "kind", "sites", "matched", "probed", "probes");
     kinds.forEach(
         (kind, some) ->
             table.row(
@@ -91,16 +100,16 @@ public final class ProbeWritten implements Experiment {
     List<Judged> members = judged.stream().filter(j -> j.site().isMember()).toList();
     long found = members.stream().filter(Judged::matched).count();
     report.bar(
-        Target.shareAtLeast("Members matched", 0.95, (double) found / Math.max(1, members.size())));
+        Target.shareAtLeast("Members matched, web " + number, 0.95, (double) found / Math.max(1, members.size())));
     long wrong = judged.stream().filter(j -> !j.site().isMember()).filter(Judged::matched).count();
-    report.bar(new Target("False matches", "0", "" + wrong, wrong == 0));
+    report.bar(new Target("False matches, web " + number, "0", "" + wrong, wrong == 0));
     int harm = judged.stream().mapToInt(j -> j.site().harmed()).sum();
-    report.bar(new Target("Requests that write", "0", "" + harm, harm == 0));
+    report.bar(new Target("Requests that write, web " + number, "0", "" + harm, harm == 0));
     double probes =
         judged.stream().mapToInt(j -> j.analysis().probes()).filter(n -> n > 0).average().orElse(0);
     report.bar(
         new Target(
-            "Probes of a probed site, on average", "<= 10", Figures.of(probes), probes <= 10));
+            "Probes of a probed site of web " + number + ", on average", "<= 10", Figures.of(probes), probes <= 10));
     for (Judged one : judged) {
       if (one.matched() != one.site().isMember() || one.site().harmed() > 0) {
         report.say(

@@ -24,16 +24,18 @@ public final class WrittenWeb implements AutoCloseable {
     this.server = server;
   }
 
-  /** Starts all sites. */
-  public static WrittenWeb start() throws IOException {
+  /** Starts the sites of a web; its number is part of the names of its files. */
+  public static WrittenWeb start(int number) throws IOException {
     InetSocketAddress any = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0);
     WrittenWeb web = new WrittenWeb(HttpServer.create(any, 256));
-    List<WrittenSite> all = new ArrayList<>(WrittenSite.read(text("written-members.txt"), "m"));
-    all.addAll(WrittenSite.read(text("written-others.txt"), "o"));
-    text("written-lists.txt")
-        .lines()
-        .filter(line -> !line.startsWith("#"))
-        .forEach(line -> all.add(WrittenSite.list(line, all.size())));
+    List<WrittenSite> all = new ArrayList<>(WrittenSite.read(text("members", number), "m"));
+    all.addAll(WrittenSite.read(text("others", number), "o"));
+    if (number == 1) {
+      text("lists", number)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .forEach(line -> all.add(WrittenSite.list(line, all.size())));
+    }
     all.forEach(site -> web.sites.put(site.host(), site));
     web.server.createContext("/", web::handle);
     web.server.setExecutor(web.threads);
@@ -41,7 +43,8 @@ public final class WrittenWeb implements AutoCloseable {
     return web;
   }
 
-  private static String text(String name) throws IOException {
+  private static String text(String part, int number) throws IOException {
+    String name = "written-" + part + "-" + number + ".txt";
     try (InputStream in = WrittenWeb.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IOException("there is no resource " + name);
