@@ -42,16 +42,17 @@ final class FieldWords {
 
   private static final Pattern TRAP =
       Pattern.compile(
-          "(?i)honey ?pot|\\bhoney\\b|\\bbot ?test|leave (this|it)( field)? (blank|empty)|(do"
+          "(?i)honey ?pot|\\bbot ?test|leave (this|it)( field)? (blank|empty)|(do"
               + " not|don.?t) fill|leer lassen|laissez (ce champ )?vide|dejar en blanco|lasciare"
               + " vuoto");
+  private static final Pattern HONEY = Pattern.compile("(?i)\\bhoney\\b");
   private static final Pattern MENTIONS_MAIL = Pattern.compile("(?i)mail");
   private static final Pattern PROMPT = Pattern.compile("(?i)password|hint|dummy|plain ?text");
   private static final String MAIL = "(e-?mail( ?adress?e?| address)?|mail)";
   private static final String ACCOUNT =
       "(user ?name|user|login|benutzername|kundennummer|nickname|utilisateur|usuario|utente|"
           + "gebruikersnaam|brugernavn|användarnamn|логин|имя пользователя|пользователь)";
-  private static final String OR = "( or | oder | ou | o | of | eller | или | lub | nebo |/)";
+  private static final String OR = "( or | oder | ou | o | eller | или | lub | nebo |/)";
   private static final Pattern MAIL_OR_ACCOUNT =
       Pattern.compile(
           "(?i)"
@@ -62,10 +63,12 @@ final class FieldWords {
               + ACCOUNT
               + OR
               + "(your |din |votre |tu |deine )?"
-              + MAIL);
+              + MAIL
+              // "Of" is Dutch only beside a Dutch word.
+              + "|gebruikersnaam of (je |uw )?e-?mail|mail( ?adres)? of gebruikersnaam");
   private static final Set<String> AGAIN =
       words(
-          "again repeat reenter retype confirm confirmation verify rep wiederholen"
+          "again repeat reenter retype confirm confirmation verify wiederholen"
               + " wiederholung bestätigen bestätigung répétez répéter repetir confirmer confirmar"
               + " conferma ripeti herhaal powtórz ismét повторите");
   private static final Set<String> NUMBERS =
@@ -73,8 +76,8 @@ final class FieldWords {
           "age alter âge edad età leeftijd wiek возраст latitude longitude salary gehalt salaire"
               + " salario weight gewicht poids peso height distance width length");
   private static final Set<String> NO_NUMBERS = words("mail email name quantity menge");
-  private static final Set<String> REMINDS = words("rem reminder hint recovery контрольный");
-  private static final Set<String> REMINDERS = words("qst phrase hint вопрос");
+  private static final Set<String> REMINDS = words("reminder hint recovery контрольный");
+  private static final Set<String> REMINDERS = words("phrase hint вопрос");
 
   private static Set<String> words(String text) {
     return Set.of(text.split(" ", -1));
@@ -92,9 +95,10 @@ final class FieldWords {
 
   private FieldWords() {}
 
-  /** Puts the type that the words of a field say first. */
-  static RankedGuesses<FieldType> correct(FieldGroup group, RankedGuesses<FieldType> learnt) {
-    return spoken(group).map(type -> first(type, learnt)).orElse(learnt);
+  /** Puts the type that the words of a field say first. The fields before it are in the form. */
+  static RankedGuesses<FieldType> correct(
+      FieldGroup group, List<FieldGroup> before, RankedGuesses<FieldType> learnt) {
+    return spoken(group, before).map(type -> first(type, learnt)).orElse(learnt);
   }
 
   /** A form that only turns pages or chooses a presentation is not a search. */
@@ -104,10 +108,10 @@ final class FieldWords {
         : learnt;
   }
 
-  private static Optional<FieldType> spoken(FieldGroup group) {
+  private static Optional<FieldType> spoken(FieldGroup group, List<FieldGroup> before) {
     FormField field = group.first();
-    String name = spaced(field.name() + " " + field.attribute("id"));
-    String words = name + " " + field.label() + " " + field.placeholder();
+    String name = names(field);
+    String words = words(field);
     if (field.kind() == FieldKind.RESET) {
       return Optional.of(FieldType.RESET_BUTTON);
     }
@@ -118,7 +122,7 @@ final class FieldWords {
     }
     boolean typed = field.kind().isTyped() && field.kind() != FieldKind.PASSWORD;
     if (typed) {
-      Optional<FieldType> type = typed(field, name, words);
+      Optional<FieldType> type = typed(field, name, words, before);
       if (type.isPresent()) {
         return type;
       }
@@ -142,13 +146,14 @@ final class FieldWords {
         : Optional.empty();
   }
 
-  private static Optional<FieldType> typed(FormField field, String name, String words) {
+  private static Optional<FieldType> typed(
+      FormField field, String name, String words, List<FieldGroup> before) {
     List<String> tokens = tokens(words);
     boolean line = field.kind() == FieldKind.TEXT;
     if (field.kind() == FieldKind.DATE) {
       return Optional.of(FieldType.DATE);
     }
-    if (TRAP.matcher(words).find()) {
+    if (TRAP.matcher(words).find() || !field.shown() && HONEY.matcher(words).find()) {
       return Optional.of(FieldType.HONEYPOT);
     }
     if (MAIL_OR_ACCOUNT.matcher(words).find()) {
@@ -156,7 +161,8 @@ final class FieldWords {
     }
     if ((line || field.kind() == FieldKind.EMAIL)
         && MENTIONS_MAIL.matcher(words).find()
-        && isAgain(tokens)) {
+        && isAgain(tokens)
+        && before.stream().anyMatch(FieldWords::takesMail)) {
       return Optional.of(FieldType.EMAIL_AGAIN);
     }
     // Shown in place of a password field until that is used.
@@ -174,6 +180,13 @@ final class FieldWords {
             && !ANSWER.matcher(words).find()
             && !CAPTCHA.matcher(words).find();
     return reminds ? Optional.of(FieldType.SECURITY_QUESTION) : Optional.empty();
+  }
+
+  private static boolean takesMail(FieldGroup group) {
+    FormField field = group.first();
+    return field.kind().isTyped()
+        && field.kind() != FieldKind.PASSWORD
+        && MENTIONS_MAIL.matcher(words(field)).find();
   }
 
   /** "Re-enter" is two words; "enter" alone asks for the first time. */
@@ -212,6 +225,14 @@ final class FieldWords {
       }
     }
     return words;
+  }
+
+  private static String names(FormField field) {
+    return spaced(field.name() + " " + field.attribute("id"));
+  }
+
+  private static String words(FormField field) {
+    return names(field) + " " + field.label() + " " + field.placeholder();
   }
 
   private static String spaced(String name) {

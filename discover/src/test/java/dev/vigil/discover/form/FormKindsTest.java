@@ -87,6 +87,21 @@ class FormKindsTest {
   }
 
   @Test
+  void aWordThatAlsoHasAnotherMeaningIsNotProof() {
+    FormReading reading =
+        reading(
+            "<form method=post><label>E-mail (we send a confirmation) <input name=f1></label>"
+                + "<label>E-mail of user <input name=f2></label><label>Honey, jars <input"
+                + " name=f3></label><input name=honey style='display:none'><label>Gebruikersnaam of"
+                + " e-mailadres <input name=f4></label></form>");
+    assertThat(best(reading, "f1")).isNotEqualTo(FieldType.EMAIL_AGAIN);
+    assertThat(best(reading, "f2")).isNotEqualTo(FieldType.USERNAME_OR_EMAIL);
+    assertThat(best(reading, "f3")).isNotEqualTo(FieldType.HONEYPOT);
+    assertThat(best(reading, "honey")).isEqualTo(FieldType.HONEYPOT);
+    assertThat(best(reading, "f4")).isEqualTo(FieldType.USERNAME_OR_EMAIL);
+  }
+
+  @Test
   void aPagerOrASelectorOfALanguageIsNotASearch() {
     for (String form :
         new String[] {
