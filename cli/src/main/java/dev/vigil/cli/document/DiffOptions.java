@@ -83,7 +83,9 @@ public final class DiffOptions {
 
   @Option(
       names = "--nodes",
-      description = "Print only which nodes changed, by number and path; --view json for programs.")
+      description =
+          "Print only which nodes changed, by number and path; with --facet, which nodes changed in"
+              + " it; --view json for programs.")
   private boolean nodes;
 
   @Option(
@@ -186,9 +188,9 @@ public final class DiffOptions {
   /** Levels 1 and 2 of Sdiff: whether facets changed, and which nodes. */
   private int quick(Side old, Side now, ComparisonLayout layout, Terminal terminal)
       throws IOException {
-    if (whether && nodes || !types.isEmpty() || nodes && !facets.isEmpty()) {
+    if (whether && nodes || !types.isEmpty()) {
       throw new CommandFailure(
-          "--whether takes --facet, --within and --ignore; --nodes takes --within and --ignore.");
+          "--whether or --nodes can be combined with --facet, --within and --ignore.");
     }
     if (layout != ComparisonLayout.AUTO && layout != ComparisonLayout.JSON) {
       throw new CommandFailure("--whether and --nodes print text, or JSON with --view json.");
@@ -196,7 +198,10 @@ public final class DiffOptions {
     boolean json = layout == ComparisonLayout.JSON;
     if (nodes) {
       Views views = views(old, now, terminal);
-      NodeAnnotations found = Sdiff.annotate(views.before, views.after);
+      NodeAnnotations found =
+          facets.isEmpty()
+              ? Sdiff.annotate(views.before, views.after)
+              : Sdiff.annotate(views.before, views.after, facets());
       write(
           json
               ? JsonOutput.line(NodeReport.data(found)) + "\n"

@@ -242,6 +242,16 @@ class DiffCommandTest {
             CommandRun.vigil("diff", "--nodes", "--within", "footer", "--view", "json", old, now)
                 .out())
         .startsWith("{\"before\":{\"changed\":[12],\"deleted\":[],\"moved\":[]}");
+    assertThat(CommandRun.vigil("diff", "--nodes", "--facet", "attributes", old, now).out())
+        .isEqualTo(
+            """
+            before: 1 of 13 nodes
+              9 changed /html/body/main/a
+            after: 1 of 13 nodes
+              9 changed /html/body/main/a
+            """);
+    assertThat(CommandRun.vigil("diff", "--nodes", "--facet", "structure", old, now).exit())
+        .isZero();
     assertThat(CommandRun.vigil("diff", "--nodes", old, old).exit()).isZero();
     assertThat(CommandRun.vigil("diff", "--nodes", "--type", "links", old, now).exit())
         .isEqualTo(ExitCode.ERROR);

@@ -1,7 +1,12 @@
 package dev.vigil.diff.match;
 
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.Facet;
 import dev.vigil.diff.ViewTree;
+import dev.vigil.document.Attributes;
+import dev.vigil.document.PageDigest;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The change of each node of two documents: deleted in the old one, inserted in the new one; in
@@ -13,15 +18,15 @@ public record NodeAnnotations(ChangeMarks before, ChangeMarks after) {
     return before.isSame(0) && after.isSame(0);
   }
 
-  static NodeAnnotations of(DocumentView before, DocumentView after) {
+  static NodeAnnotations of(DocumentView before, DocumentView after, Set<Facet> facets) {
     SmartCompare found = new SmartCompare(before.tree(), after.tree());
     MatchState links = found.links;
-    Side first = new Side(links.a);
-    Side second = new Side(links.b);
+    Side first = new Side(links.a, facets);
+    Side second = new Side(links.b, facets);
     for (int i = 0; i < links.pairs.size(); i++) {
       int x = links.pairs.get(i);
       int y = links.newOf(x);
-      if (!links.a.sameOwn(x, links.b, y)) {
+      if (!links.a.sameOwn(x, links.b, y) && differs(links, x, y, facets)) {
         first.mark(x, ChangeMarks.CHANGED);
         second.mark(y, ChangeMarks.CHANGED);
       }
@@ -47,6 +52,30 @@ public record NodeAnnotations(ChangeMarks before, ChangeMarks after) {
     return links.a == before.tree()
         ? new NodeAnnotations(first.marks(), second.marks())
         : new NodeAnnotations(second.marks(), first.marks());
+  }
+
+  /** Whether one of the facets of a changed pair differs. */
+  private static boolean differs(MatchState links, int x, int y, Set<Facet> facets) {
+    if (links.a.label(x) != links.b.label(y)) {
+      return facets.contains(Facet.TAGS)
+          || facets.contains(Facet.ATTRIBUTES) && attributesDiffer(links, x, y);
+    }
+    return facets.contains(links.a.digest.content(x) >= 0 ? Facet.CONTENT : Facet.ATTRIBUTES);
+  }
+
+  private static boolean attributesDiffer(MatchState links, int x, int y) {
+    Attributes mine = links.a.digest.attributes();
+    Attributes others = links.b.digest.attributes();
+    int count = mine.end(x) - mine.start(x);
+    if (count != others.end(y) - others.start(y)) {
+      return true;
+    }
+    for (int i = 0; i < count; i++) {
+      if (!mine.name(mine.start(x) + i).equals(others.name(others.start(y) + i))) {
+        return true;
+      }
+    }
+    return !mine.values().equal(mine.start(x), others.values(), others.start(y), count);
   }
 
   /** Marks a subtree without a partner, but what of it stands elsewhere as moved. */
@@ -106,16 +135,32 @@ public record NodeAnnotations(ChangeMarks before, ChangeMarks after) {
   /** The marks of one document while they are set. */
   private static final class Side {
     private final ViewTree tree;
+    private final Set<Facet> facets;
     private final byte[] flags;
     private int things;
 
-    Side(ViewTree tree) {
+    Side(ViewTree tree, Set<Facet> facets) {
       this.tree = tree;
+      this.facets = facets;
       this.flags = new byte[tree.count()];
     }
 
+    /** Whether the node is part of one of the facets. */
+    private boolean carries(int node) {
+      PageDigest digest = tree.digest;
+      return facets.contains(Facet.STRUCTURE)
+          || facets.contains(digest.content(node) >= 0 ? Facet.CONTENT : Facet.TAGS)
+          || facets.contains(Facet.ATTRIBUTES) && digest.attributes().has(node);
+    }
+
     void mark(int node, int flag) {
-      if ((flags[node] & flag) != 0) {
+      boolean carried =
+          switch (flag) {
+            case ChangeMarks.ALONE -> carries(node);
+            case ChangeMarks.MOVED -> IntStream.range(node, tree.end(node)).anyMatch(this::carries);
+            default -> true;
+          };
+      if (!carried || (flags[node] & flag) != 0) {
         return;
       }
       flags[node] |= (byte) flag;
@@ -131,7 +176,11 @@ public record NodeAnnotations(ChangeMarks before, ChangeMarks after) {
 
     /** Marks a node below one without a partner, or that one itself. */
     void alone(int node, int top) {
-      if (node == top) {
+      if (!carries(node)) {
+        return;
+      }
+      int parent = tree.parent(node);
+      if (node == top || (flags[parent] & ChangeMarks.ALONE) == 0) {
         mark(node, ChangeMarks.ALONE);
       }
       boolean hasChild = tree.first(node) >= 0;

@@ -75,7 +75,18 @@ public final class Sdiff {
 
   /** Level 2 for two views; hidden nodes count as unchanged. */
   public static NodeAnnotations annotate(DocumentView before, DocumentView after) {
-    return NodeAnnotations.of(before, after);
+    return NodeAnnotations.of(before, after, EnumSet.allOf(Facet.class));
+  }
+
+  /**
+   * Level 2 for some facets: a node counts where one of them differs, or, if it was inserted,
+   * deleted or moved, where it is a part of one that level 1 finds changed.
+   */
+  public static NodeAnnotations annotate(
+      DocumentView before, DocumentView after, Set<Facet> facets) {
+    Set<Facet> changed = changedFacets(before, after);
+    changed.retainAll(facets);
+    return NodeAnnotations.of(before, after, changed);
   }
 
   /**

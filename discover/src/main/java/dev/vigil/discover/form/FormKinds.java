@@ -65,7 +65,8 @@ public final class FormKinds {
     for (int i = 0; i < groups.size(); i++) {
       double[] likely = fields.probabilities(vectors.get(i));
       RankedGuesses<FieldType> learnt = RankedGuesses.of(FieldType.values(), likely);
-      byName.put(groups.get(i).name(), FieldWords.correct(groups.get(i), groups.subList(0, i), learnt));
+      byName.put(
+          groups.get(i).name(), FieldWords.correct(groups.get(i), groups.subList(0, i), learnt));
     }
     return new FormReading(type(form, types), byName);
   }

@@ -14,6 +14,7 @@ import dev.vigil.document.Utf8;
 import dev.vigil.document.internal.lossless.Residue;
 import dev.vigil.document.pack.coding.BlockCodec;
 import dev.vigil.document.pack.coding.ContentWords;
+import dev.vigil.document.pack.coding.FrontCode;
 import dev.vigil.document.pack.coding.StringCode;
 import dev.vigil.document.pack.coding.WordCounter;
 import dev.vigil.document.pack.container.ContainerKind;
@@ -197,13 +198,33 @@ final class PackWriter {
       return raw(kind, rest);
     }
     StructureWriter structure = structure();
+    byte[] file = write(structure, kind, rest, false);
+    boolean page = profile == PackProfile.PAGE && digest.type() == DocumentType.HTML;
+    if (page
+        || profile == PackProfile.MESSAGE
+        || options.level() == 0
+        || !options.uses(PackOperator.URL)) {
+      return file;
+    }
+    // Whether URLPack pays depends on what else the codec sees, so the whole files are compared.
+    byte[] withUrls = write(structure, kind, rest, true);
+    return withUrls.length > 0 && withUrls.length < file.length ? withUrls : file;
+  }
+
+  /** The file; with URLPack nothing if no column has URLs. */
+  private byte[] write(StructureWriter structure, ContainerKind kind, byte[] rest, boolean urls) {
     List<StringColumn> textColumns = new ArrayList<>();
     List<StringColumn> valueColumns = new ArrayList<>();
-    texts(structure.walk(), textColumns);
-    values(valueColumns);
+    texts(structure.walk(), textColumns, urls);
+    values(valueColumns, urls);
     List<PackPart> values = new ArrayList<>();
     List<PackPart> texts = new ArrayList<>();
-    ContentWords words = parts(valueColumns, textColumns, values, texts);
+    ContentWords words = parts(valueColumns, textColumns, values, texts, urls);
+    if (urls
+        && Stream.concat(values.stream(), texts.stream())
+            .noneMatch(part -> part.encoding() == StringCode.FRONT)) {
+      return new byte[0];
+    }
     int block = profile == PackProfile.COLUMNS ? options.blockSize() : LARGEST_PAGE * 2;
     PackPart names = PackPart.of(ContainerKind.NAMES, names(), block);
     PackPart shapes = PackPart.of(ContainerKind.SHAPES, structure.shapes(), block);
@@ -351,7 +372,7 @@ final class PackWriter {
     return tag == DocumentNames.TEXT ? digest.tag(digest.parent(leaf)) : tag;
   }
 
-  private void texts(ShapeWriter walk, List<StringColumn> parts) {
+  private void texts(ShapeWriter walk, List<StringColumn> parts, boolean urls) {
     int count = digest.nodeCount();
     int keys = digest.tags().size();
     int[] keyOf = new int[digest.contents().count()];
@@ -362,10 +383,10 @@ final class PackWriter {
         keyOf[content] = options.uses(PackOperator.CONTENT) ? key(digest, node) : 0;
       }
     }
-    columns(ContainerKind.TEXT, digest.contents(), keyOf, keys, parts);
+    columns(ContainerKind.TEXT, digest.contents(), keyOf, keys, parts, urls);
   }
 
-  private void values(List<StringColumn> parts) {
+  private void values(List<StringColumn> parts, boolean urls) {
     int[] keyOf = new int[digest.attributes().count()];
     if (options.uses(PackOperator.ATTRIBUTE)) {
       for (int a = 0; a < keyOf.length; a++) {
@@ -377,12 +398,18 @@ final class PackWriter {
         digest.attributes().values(),
         keyOf,
         digest.attributes().names().size(),
-        parts);
+        parts,
+        urls);
   }
 
   /** Sorts strings by key and makes a container of each large key and one of the others. */
   private void columns(
-      ContainerKind kind, StringList strings, int[] keyOf, int keys, List<StringColumn> parts) {
+      ContainerKind kind,
+      StringList strings,
+      int[] keyOf,
+      int keys,
+      List<StringColumn> parts,
+      boolean urls) {
     int[] starts = new int[keys + 2];
     long[] bytes = new long[keys + 1];
     for (int i = 0; i < keyOf.length; i++) {
@@ -406,10 +433,14 @@ final class PackWriter {
         options.uses(kind == ContainerKind.TEXT ? PackOperator.CONTENT : PackOperator.ATTRIBUTE);
     if (profile != PackProfile.COLUMNS || !grouped) {
       int block = profile == PackProfile.COLUMNS ? options.blockSize() : Integer.MAX_VALUE;
-      int[] late = profile == PackProfile.PAGE && grouped ? late(kind, starts) : NONE;
+      int[] late = NONE;
+      if (profile == PackProfile.PAGE && grouped) {
+        late = urls ? urls(strings, order, starts) : late(kind, starts);
+      }
+      int[] own = late;
       int[] first =
           IntStream.range(0, keys)
-              .filter(key -> Arrays.binarySearch(late, key) < 0)
+              .filter(key -> Arrays.binarySearch(own, key) < 0)
               .flatMap(key -> Arrays.stream(order, starts[key + 1], starts[key + 2]))
               .toArray();
       if (first.length > 0) {
@@ -464,6 +495,17 @@ final class PackWriter {
         .toArray();
   }
 
+  /** The keys whose strings are probably URLs. */
+  private static int[] urls(StringList strings, int[] order, int[] starts) {
+    return IntStream.range(0, starts.length - 2)
+        .filter(
+            key -> {
+              int[] run = Arrays.copyOfRange(order, starts[key + 1], starts[key + 2]);
+              return FrontCode.suits(new StringCode.Run(strings, run));
+            })
+        .toArray();
+  }
+
   private static final int[] NONE = {};
 
   private static final Set<String> LATE = Set.of("script", "style");
@@ -473,12 +515,13 @@ final class PackWriter {
       List<StringColumn> valueColumns,
       List<StringColumn> textColumns,
       List<PackPart> values,
-      List<PackPart> texts) {
+      List<PackPart> texts,
+      boolean urls) {
     List<StringColumn> columns = new ArrayList<>(valueColumns);
     columns.addAll(textColumns);
     PackPart[] best =
         (options.parallel() ? columns.parallelStream() : columns.stream())
-            .map(column -> column.best(options, reading.source().charset(), profile))
+            .map(column -> column.best(options, reading.source().charset(), profile, urls))
             .toArray(PackPart[]::new);
     ContentWords words = null;
     if (profile == PackProfile.COLUMNS

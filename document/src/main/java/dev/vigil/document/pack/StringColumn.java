@@ -29,9 +29,19 @@ record StringColumn(
         : part(StringCode.PLAIN, StringCode.plain(run, blockSize));
   }
 
-  /** The smallest of the encodings without words, by a quick estimate. */
-  PackPart best(PackOptions options, Charset charset, PackProfile profile) {
+  /**
+   * The smallest of the encodings without words, by a quick estimate.
+   *
+   * @param urls whether URLPack is among them; in a page it is then used for all keyed columns
+   */
+  PackPart best(PackOptions options, Charset charset, PackProfile profile, boolean urls) {
     PackPart best = plain();
+    if (urls
+        && profile == PackProfile.PAGE
+        && keys.length > 0
+        && best.encoding() == StringCode.PLAIN) {
+      return part(StringCode.FRONT, FrontCode.encode(run, blockSize));
+    }
     if (profile == PackProfile.PAGE
         && best.encoding() == StringCode.PLAIN
         && options.level() > 0
@@ -57,7 +67,7 @@ record StringColumn(
       ListCode.encode(run, blockSize)
           .ifPresent(chunks -> others.add(part(StringCode.LISTED, chunks)));
     }
-    if (options.uses(PackOperator.URL) && FrontCode.suits(run)) {
+    if (urls && FrontCode.suits(run)) {
       others.add(part(StringCode.FRONT, FrontCode.encode(run, blockSize)));
     }
     long size = others.isEmpty() ? 0 : estimate(best, options.level());

@@ -187,6 +187,36 @@ class PackTest {
   }
 
   @Test
+  void feedsBecomeSmallerByUrlPackAndNoDocumentLarger() {
+    Random random = new Random(81);
+    for (int words : new int[] {3, 40, 4000}) {
+      StringBuilder text = new StringBuilder("<rss><channel>");
+      for (int i = 0; i < 300; i++) {
+        String url =
+            "https://port.example/en/notices/%s/%d.html".formatted(word(random, words), 1000 + i);
+        text.append("<item><title>").append(word(random, words)).append("</title><link>");
+        text.append(url).append("</link><guid>").append(url).append("</guid></item>");
+      }
+      ReadResult reading = read(text.append("</channel></rss>").toString());
+      byte[] with = Pack.write(reading, PackOptions.SMALL);
+      byte[] without = Pack.write(reading, PackOptions.SMALL.without(PackOperator.URL));
+      // The header of a pack without an operator has one more byte.
+      assertThat(with.length).as("of %d words", words).isLessThanOrEqualTo(without.length - 1);
+      if (words == 3) {
+        assertThat(with.length).isLessThan(without.length - 10);
+      }
+      try (Pack pack = Pack.of(with)) {
+        assertSame(pack.load(), reading.digest());
+        assertThat(pack.exact()).isEqualTo(reading.source().bytes());
+      }
+    }
+  }
+
+  private static String word(Random random, int words) {
+    return Integer.toString(random.nextInt(words) * 7919 + 46656, 36);
+  }
+
+  @Test
   void aPackFileNamesItsReaderWithoutBeingRead(@TempDir Path folder) {
     Path file = folder.resolve("orders.vpk");
     ReadResult reading = read(ORDERS);

@@ -38,10 +38,11 @@ public record RuleTrace(Installation installation, long workspace) {
     Optional<StandardRule.Named> standard = StandardRule.named(name);
     if (isRule) {
       all.addAll(installation.rules().firings(workspace, name, most));
-    } else if (standard.isPresent() && exists(standard.get().sentinel())) {
+    }
+    if (standard.isPresent() && exists(standard.get().sentinel())) {
       all.addAll(
           standard(standard.get().sentinel(), most).getOrDefault(standard.get().rule(), List.of()));
-    } else {
+    } else if (!isRule) {
       standard(installation.sentinels().find(workspace, name).name(), most)
           .values()
           .forEach(all::addAll);
@@ -76,12 +77,13 @@ public record RuleTrace(Installation installation, long workspace) {
                           .collect(Collectors.joining(", "))));
     }
     // What a stored rule runs is recorded with that rule.
+    Map<StandardRule, Instant> ends = new EnumMap<>(StandardRule.class);
     installation.rules().list(workspace).stream()
         .flatMap(stored -> StandardRule.named(stored.rule().name()).stream())
         .filter(named -> named.sentinel().equals(sentinel))
-        .forEach(named -> actions.remove(named.rule()));
+        .forEach(named -> ends.put(named.rule(), replaced(named)));
     Map<StandardRule, List<FiringRow>> found = new EnumMap<>(StandardRule.class);
-    Firings firings = new Firings(sentinel, actions, found);
+    Firings firings = new Firings(sentinel, actions, ends, found);
     for (CheckRow check : installation.sentinels().checks(row, most)) {
       firings.add(
           StandardRule.FETCH,
@@ -122,14 +124,25 @@ public record RuleTrace(Installation installation, long workspace) {
     return found;
   }
 
-  /** Collects the firings of built-in rules that are in force. */
+  /** Since when a stored rule stands for a built-in one. */
+  private Instant replaced(StandardRule.Named named) {
+    String name = named.rule().nameFor(named.sentinel());
+    return installation.rules().firings(workspace, name, Integer.MAX_VALUE).stream()
+        .filter(row -> row.number() == FiringRow.MARK)
+        .map(FiringRow::time)
+        .findFirst()
+        .orElse(Instant.EPOCH);
+  }
+
+  /** Collects the firings of built-in rules while they are in force. */
   private record Firings(
       String sentinel,
       Map<StandardRule, String> actions,
+      Map<StandardRule, Instant> ends,
       Map<StandardRule, List<FiringRow>> found) {
     void add(StandardRule rule, Instant time, String event, String problem) {
       String does = actions.get(rule);
-      if (does != null) {
+      if (does != null && time.isBefore(ends.getOrDefault(rule, Instant.MAX))) {
         List<FiringRow> all = found.computeIfAbsent(rule, key -> new ArrayList<>());
         all.add(new FiringRow(rule.nameFor(sentinel), all.size() + 1L, time, event, does, problem));
       }

@@ -49,7 +49,11 @@ public final class RuleService {
                 throw new WatchException(
                     "There is already a rule " + rule.name() + "; choose another name.");
               }
-              begin(connection, insert(connection, workspace, rule), workspace, rule, now);
+              long id = insert(connection, workspace, rule);
+              begin(connection, id, workspace, rule, now);
+              if (standard(connection, workspace, rule.name()).isPresent()) {
+                mark(connection, id, workspace, rule.name(), now, "replaces the built-in rule");
+              }
               replaced(connection, workspace, rule.name());
             });
   }
@@ -58,6 +62,14 @@ public final class RuleService {
     long id = base.ids().next();
     RuleRepository.insert(connection, id, workspace, rule);
     return id;
+  }
+
+  /** Records since when a built-in rule is not in force: its trace ends there. */
+  private static void mark(
+      Connection connection, long id, long workspace, String name, Instant now, String event)
+      throws SQLException {
+    RuleRepository.insert(
+        connection, id, workspace, new FiringRow(name, FiringRow.MARK, now, event, "", ""));
   }
 
   /** Applies a change of a stored rule that may replace a standard rule. */
@@ -94,6 +106,7 @@ public final class RuleService {
         // A standard rule is off while a disabled rule of its name is stored.
         long made = insert(connection, workspace, standard.get());
         RuleRepository.switchOff(connection, made);
+        mark(connection, made, workspace, name, now, "the built-in rule is disabled");
         replaced(connection, workspace, name);
       }
       return;

@@ -182,6 +182,26 @@ class StandardRulesTest {
   }
 
   @Test
+  void theTraceOfAReplacedRuleKeepsItsEarlierFirings() throws InterruptedException {
+    vigil.pass(HOUR.multipliedBy(2));
+    int before = new RuleTrace(vigil.all, HERE).of("a.fetch", 20).size();
+    assertThat(before).isPositive();
+    rule("Create Rule a.fetch On every 5 hours Do check a");
+    vigil.pass(HOUR.multipliedBy(6));
+    List<FiringRow> trace = new RuleTrace(vigil.all, HERE).of("a.fetch", 20);
+    assertThat(trace).hasSize(before + 2);
+    assertThat(trace)
+        .extracting(FiringRow::event)
+        .filteredOn(event -> event.startsWith("due(a)"))
+        .hasSize(before);
+    assertThat(trace).extracting(FiringRow::event).contains("replaces the built-in rule");
+    vigil.all.rules().remove(HERE, "a.fetch");
+    assertThat(new RuleTrace(vigil.all, HERE).of("a.fetch", 20))
+        .hasSizeGreaterThan(before)
+        .allMatch(firing -> firing.event().startsWith("due(a)"));
+  }
+
+  @Test
   void aFailedCheckIsRepeatedThoughOnlyRulesAskForChecks() throws InterruptedException {
     rule("Create Rule a.fetch On raised(now) Do check a");
     site.put("/a", 503, "text/html", "");
