@@ -2,6 +2,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import org.xml.sax.SAXException;
 
 /**
  * Sums up the test reports of a build in one line each: tests that were skipped, by what was
- * missing, and tests that passed only when they were repeated.
+ * missing, tests that passed only when they were repeated, and tests that failed.
  *
  * <p>Arguments: the root folder, the folder of reports in a module, and the start of the build.
  */
@@ -34,6 +35,7 @@ class TestSummary {
 
   private final Map<String, Integer> skipped = new LinkedHashMap<>();
   private final TreeSet<String> repeated = new TreeSet<>();
+  private final TreeSet<String> failed = new TreeSet<>();
   private int tests;
 
   public static void main(String[] arguments) throws Exception {
@@ -41,11 +43,16 @@ class TestSummary {
     summary.read(Path.of(arguments[0]), arguments[1], Instant.parse(arguments[2]));
     System.out.println(summary.skippedLine());
     System.out.println(summary.repeatedLine());
+    if (!summary.failed.isEmpty()) {
+      System.out.println(summary.failedLine());
+    }
   }
 
   private void read(Path root, String target, Instant start) throws Exception {
     DocumentBuilder parser = DocumentBuilderFactory.newInstance().newDocumentBuilder();
-    for (Path module : list(root)) {
+    List<Path> modules = new ArrayList<>(list(root));
+    modules.add(root.resolve(".ci/tests"));
+    for (Path module : modules) {
       for (String kind : List.of("surefire-reports", "failsafe-reports")) {
         Path reports = module.resolve(target).resolve(kind);
         for (Path file : Files.isDirectory(reports) ? list(reports) : List.<Path>of()) {
@@ -74,12 +81,22 @@ class TestSummary {
         skipped.merge(
             missing(skip.getAttribute("message") + skip.getTextContent()), 1, Integer::sum);
       }
-      if (test.getElementsByTagName("flakyFailure").getLength() > 0
-          || test.getElementsByTagName("flakyError").getLength() > 0) {
-        String type = test.getAttribute("classname");
-        repeated.add(type.substring(type.lastIndexOf('.') + 1) + "." + test.getAttribute("name"));
+      if (has(test, "flakyFailure") || has(test, "flakyError")) {
+        repeated.add(name(test));
+      }
+      if (has(test, "failure") || has(test, "error")) {
+        failed.add(name(test));
       }
     }
+  }
+
+  private static boolean has(Element test, String result) {
+    return test.getElementsByTagName(result).getLength() > 0;
+  }
+
+  private static String name(Element test) {
+    String type = test.getAttribute("classname");
+    return type.substring(type.lastIndexOf('.') + 1) + "." + test.getAttribute("name");
   }
 
   private static String missing(String message) {
@@ -107,5 +124,9 @@ class TestSummary {
         ? "Repeated tests: 0."
         : "Repeated tests: %d (failed at first: %s)."
             .formatted(repeated.size(), String.join(", ", repeated));
+  }
+
+  private String failedLine() {
+    return "Failed tests: %d (%s).".formatted(failed.size(), String.join(", ", failed));
   }
 }

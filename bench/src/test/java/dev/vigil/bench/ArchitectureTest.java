@@ -49,7 +49,8 @@ class ArchitectureTest {
   /** The modules with a module-info. */
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
-          .withImportOption(place -> !place.contains("test-classes"))
+          .withImportOption(
+              place -> !place.contains("test-classes") && !place.contains("-tests.jar"))
           .importPackages("dev.vigil");
 
   @Test

@@ -12,12 +12,18 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Asks a server as a browser without scripts does: with cookies, forms, and their proof. */
 final class Browser {
   private static final Pattern PROOF = Pattern.compile("<meta name=\"csrf\" content=\"([^\"]*)\">");
+
+  /** The clients of each site, so that a server that ends need not wait for them. */
+  private static final Map<String, List<HttpClient>> CLIENTS = new ConcurrentHashMap<>();
 
   private final String address;
   private final HttpClient client;
@@ -29,6 +35,15 @@ final class Browser {
             .cookieHandler(new CookieManager())
             .connectTimeout(Duration.ofMinutes(1))
             .build());
+    CLIENTS.computeIfAbsent(address, _ -> new CopyOnWriteArrayList<>()).add(client);
+  }
+
+  /** Closes the connections of all browsers at a site; they are not used again. */
+  static void closeAll(String address) {
+    List<HttpClient> clients = CLIENTS.remove(address);
+    if (clients != null) {
+      clients.forEach(HttpClient::shutdownNow);
+    }
   }
 
   private Browser(String address, HttpClient client) {

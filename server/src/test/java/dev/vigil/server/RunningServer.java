@@ -163,6 +163,7 @@ final class RunningServer implements AutoCloseable {
 
   @Override
   public void close() {
+    Browser.closeAll(server.address());
     server.close();
     installation.close();
   }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class DocumentationTest {
   private static final Path PAGE = Path.of("../docs/similarity-and-objects.md");
   private static final Path THIS =
-      Path.of("src/test/java/dev/vigil/document/similar/DocumentationTest.java");
+      Path.of("../document/src/test/java/dev/vigil/document/similar/DocumentationTest.java");
 
   private static PageDigest example(String name) throws IOException {
     byte[] bytes = Files.readAllBytes(Path.of("../examples", name));

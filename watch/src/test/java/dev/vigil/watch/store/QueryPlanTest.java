@@ -11,6 +11,8 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.constantpool.StringEntry;
 import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -128,8 +130,17 @@ class QueryPlanTest {
 
   /** All statements in the classes of this module; those put together on the way are not whole. */
   private static Set<String> texts() throws IOException, URISyntaxException {
-    Path classes =
+    Path place =
         Path.of(WatchStore.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    if (Files.isDirectory(place)) {
+      return texts(place);
+    }
+    try (FileSystem jar = FileSystems.newFileSystem(place)) {
+      return texts(jar.getPath("/"));
+    }
+  }
+
+  private static Set<String> texts(Path classes) throws IOException {
     Set<String> texts = new TreeSet<>();
     try (Stream<Path> files = Files.walk(classes)) {
       for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {

@@ -5,9 +5,11 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -38,19 +40,19 @@ final class ReasonerProcess implements AutoCloseable {
 
   static ReasonerProcess start(int megabytes) {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    ProcessBuilder command =
-        new ProcessBuilder(
-            List.of(
-                java.toString(),
-                "-Xmx" + megabytes + "m",
-                "-Xss8m",
-                "-XX:+UseSerialGC",
-                "-XX:-UseCompactObjectHeaders",
-                "-XX:+ExitOnOutOfMemoryError",
-                "-Xlog:disable",
-                "-cp",
-                ReasonerFolder.classPath(),
-                "dev.vigil.reasoner.ReasonerMain"));
+    List<String> words = new ArrayList<>();
+    words.addAll(
+        List.of(
+            java.toString(),
+            "-Xmx" + megabytes + "m",
+            "-Xss8m",
+            "-XX:+UseSerialGC",
+            "-XX:-UseCompactObjectHeaders",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-Xlog:disable"));
+    words.addAll(compilers());
+    words.addAll(List.of("-cp", ReasonerFolder.classPath(), "dev.vigil.reasoner.ReasonerMain"));
+    ProcessBuilder command = new ProcessBuilder(words);
     command
         .environment()
         .keySet()
@@ -63,6 +65,16 @@ final class ReasonerProcess implements AutoCloseable {
     } catch (IOException failed) {
       throw new OntologyException("The reasoner cannot be started: " + failed.getMessage(), failed);
     }
+  }
+
+  /**
+   * A process that does without the optimizing compiler, as a single command does, runs for a short
+   * time, and so does its reasoner.
+   */
+  private static List<String> compilers() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> option.startsWith("-XX:TieredStopAtLevel="))
+        .toList();
   }
 
   boolean alive() {
