@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The hostile pages of {@link HtmlReportIT} as they are: they act in a browser, and the frame of a
  * report alone holds them.
  */
-@Timeout(120)
+@Timeout(300)
 class HostilePagesIT {
   @TempDir private Path folder;
   private CallCounter server;

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Opens reports in a real browser: hostile pages stay dead, and the navigator works. */
-@Timeout(120)
+@Timeout(300)
 class HtmlReportIT {
   static final Duration LIMIT = Duration.ofSeconds(20);
 

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
+@Timeout(300)
 class BrowserIT {
   private static final RequestProfile BROWSER = RequestProfile.GET.rendered(Rendering.BROWSER);
 
