@@ -30,8 +30,10 @@ import java.util.TreeMap;
 public final class ProbeWritten implements Experiment {
   private static final List<String> FIRST_RUNS =
       List.of(
-          "36 members and 71 others. First run: 26 of 36 members, 1 false match, and 9 requests to 2"
-              + " sites that write. The pages of one member were wrong and were repaired, too.");
+          "36 members and 71 others. First run: 26 of 36 members, 1 false match, and 9 requests to"
+              + " 2 sites that write. The pages of one member were wrong and were repaired, too.",
+          "33 members and 66 others, written later by someone else. First run: 19 of 33 members, no"
+              + " false match, and 6 requests to 1 site that writes.");
 
   private record Judged(WrittenSite site, ServiceAnalysis analysis) {
     boolean matched() {
@@ -87,7 +89,9 @@ public final class ProbeWritten implements Experiment {
   private static void report(int number, List<Judged> judged, Report report) {
     Map<String, List<Judged>> kinds = new TreeMap<>();
     judged.forEach(j -> kinds.computeIfAbsent(j.site().kind(), k -> new ArrayList<>()).add(j));
-    Table table = new Table("Web " + number + " by kind of site", "kind", "sites", "matched", "probed", "probes");
+    Table table =
+        new Table(
+            "Web " + number + " by kind of site", "kind", "sites", "matched", "probed", "probes");
     kinds.forEach(
         (kind, some) ->
             table.row(
@@ -100,7 +104,8 @@ public final class ProbeWritten implements Experiment {
     List<Judged> members = judged.stream().filter(j -> j.site().isMember()).toList();
     long found = members.stream().filter(Judged::matched).count();
     report.bar(
-        Target.shareAtLeast("Members matched, web " + number, 0.95, (double) found / Math.max(1, members.size())));
+        Target.shareAtLeast(
+            "Members matched, web " + number, 0.95, (double) found / Math.max(1, members.size())));
     long wrong = judged.stream().filter(j -> !j.site().isMember()).filter(Judged::matched).count();
     report.bar(new Target("False matches, web " + number, "0", "" + wrong, wrong == 0));
     int harm = judged.stream().mapToInt(j -> j.site().harmed()).sum();
@@ -109,7 +114,10 @@ public final class ProbeWritten implements Experiment {
         judged.stream().mapToInt(j -> j.analysis().probes()).filter(n -> n > 0).average().orElse(0);
     report.bar(
         new Target(
-            "Probes of a probed site of web " + number + ", on average", "<= 10", Figures.of(probes), probes <= 10));
+            "Probes of a probed site of web " + number + ", on average",
+            "<= 10",
+            Figures.of(probes),
+            probes <= 10));
     for (Judged one : judged) {
       if (one.matched() != one.site().isMember() || one.site().harmed() > 0) {
         report.say(

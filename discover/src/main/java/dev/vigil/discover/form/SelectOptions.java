@@ -26,7 +26,7 @@ final class SelectOptions {
     List<SelectOption> choices = new ArrayList<>(read.size());
     for (int i = 0; i < read.size(); i++) {
       SelectOption c = read.get(i);
-      choices.add(new SelectOption(c.value(), c.label(), i == chosen, c.disabled()));
+      choices.add(new SelectOption(c.value(), c.label(), i == chosen, c.disabled(), c.group()));
     }
     return choices;
   }
@@ -34,14 +34,19 @@ final class SelectOptions {
   static List<SelectOption> ofList(PageDigest digest, int list) {
     List<SelectOption> choices = new ArrayList<>();
     int disabledUntil = 0;
+    int groupUntil = 0;
+    String group = "";
     for (int at = list + 1, end = digest.end(list); at < end; at++) {
       if (!digest.isElement(at)) {
         continue;
       }
       String tag = digest.name(at).local();
       boolean disabled = digest.attribute(at, "disabled") != null;
-      if (tag.equals("optgroup") && disabled) {
-        disabledUntil = digest.end(at);
+      if (tag.equals("optgroup")) {
+        disabledUntil = disabled ? digest.end(at) : disabledUntil;
+        String name = digest.attribute(at, "label");
+        group = name == null ? "" : name;
+        groupUntil = digest.end(at);
       } else if (tag.equals("option")) {
         String text = digest.text(at).replace('\u00a0', ' ').strip().replaceAll("\\s+", " ");
         String label = digest.attribute(at, "label");
@@ -51,7 +56,8 @@ final class SelectOptions {
                 value == null ? text : value,
                 label == null || label.isEmpty() ? text : label,
                 digest.attribute(at, "selected") != null,
-                disabled || at < disabledUntil));
+                disabled || at < disabledUntil,
+                at < groupUntil ? group : ""));
       }
     }
     return choices;

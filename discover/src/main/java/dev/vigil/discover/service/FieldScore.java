@@ -91,7 +91,8 @@ final class FieldScore {
    */
   List<Fit> guesses(List<FormSlot> slots) {
     if (argument.iterator()) {
-      return boxes(slots);
+      List<Fit> open = boxes(slots);
+      return open.isEmpty() ? ofClass(slots) : open;
     }
     List<Fit> guesses = new ArrayList<>();
     for (FormSlot slot : slots) {
@@ -120,6 +121,24 @@ final class FieldScore {
           .forEach(
               slot ->
                   guesses.add(new Fit(slot, slot.field().value(), GUESS - guesses.size() * 0.01)));
+    }
+    return guesses;
+  }
+
+  /** Options that speak of the class, though the page chooses another one. */
+  private List<Fit> ofClass(List<FormSlot> slots) {
+    List<Fit> guesses = new ArrayList<>();
+    for (FormSlot slot : slots) {
+      boolean chosen =
+          slot.options().stream()
+              .anyMatch(option -> option.selected() && FormFilter.speaks(option.words(), context));
+      if (slot.isList() && !chosen && !isUntouched(slot)) {
+        slot.options().stream()
+            .filter(option -> !option.selected() && !option.value().isBlank())
+            .filter(option -> FormFilter.speaks(option.words(), context))
+            .limit(MOST_OPTIONS)
+            .forEach(o -> guesses.add(new Fit(slot, o.value(), GUESS - guesses.size() * 0.01)));
+      }
     }
     return guesses;
   }

@@ -1,10 +1,12 @@
 package dev.vigil.discover.service;
 
+import com.google.re2j.Pattern;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.QueryExample;
 import dev.vigil.discover.service.description.QueryExample.Argument;
+import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.FormSlot;
 import dev.vigil.discover.service.form.SafeForms;
 import java.util.ArrayList;
@@ -28,6 +30,18 @@ final class FormFilter {
   /** What the line is called in which people name their search, for themselves. */
   private static final Set<String> NAMES_SEARCH =
       Set.of("job", "jobname", "run", "label", "note", "title", "jobtitle");
+
+  /** Words of a search for what is similar. */
+  private static final Pattern COMPARES =
+      Pattern.compile(
+          "(?i)\\b(compar|confront|vergleich|vergelijk|porówn|porovn|similar|ähnlich|homolog|align)"
+              + "|сравн|比較|比较|比对");
+
+  /** What is written at a field that may stay empty. */
+  private static final Pattern OPTIONAL =
+      Pattern.compile(
+          "(?i)\\b(optional|opcional|optionnel|facultati|facoltativ|optioneel|fakultativ|valfri|"
+              + "valgfri|opcjonal|nepovinn|may (be left|stay) empty|not required)|необязат|任意|可选");
 
   private FormFilter() {}
 
@@ -137,6 +151,11 @@ final class FormFilter {
     if (!named.isEmpty() && isToReceive(slots, introduced, context)) {
       named.addAll(addresses(slots, context));
     }
+    if (!named.isEmpty() && introduced) {
+      slots.stream()
+          .filter(slot -> slot.isTyped() && OPTIONAL.matcher(slot.words()).find())
+          .forEach(slot -> named.add(slot.name()));
+    }
     // A long text is often taken for a comment, so the fields themselves do not count. Where a
     // list offers a value of the class, a single field that may be for a name is one for a title.
     int tolerated = isOffering(slots, context) ? 1 : 0;
@@ -195,10 +214,11 @@ final class FormFilter {
     boolean searches =
         form.method() == WebForm.Method.GET
             || slots.stream().anyMatch(FormSlot::isChosen)
-            || FormConcepts.of(said).contains("search");
+            || FormConcepts.of(said).contains("search")
+            || COMPARES.matcher(said).find();
     long texts = slots.stream().filter(slot -> slot.kind() == FieldKind.TEXTAREA).count();
-    // What a list offers says as much about a form as the text above it.
-    String about = introduction.page() + ". " + offered(slots);
+    // What a list offers and a button says is as much about a form as the text above it.
+    String about = String.join(". ", introduction.page(), introduction.buttons(), offered(slots));
     List<String> words = NameWords.of(about);
     long known =
         context.service().vocabulary().keySet().stream()
@@ -256,8 +276,12 @@ final class FormFilter {
 
   /** Whether words have a word of weight in the vocabulary. */
   static boolean speaks(String said, QueryGenerator.FormContext context) {
+    return speaks(said, context.service());
+  }
+
+  static boolean speaks(String said, ServiceClass service) {
     List<String> words = NameWords.of(said);
-    return context.service().vocabulary().entrySet().stream()
+    return service.vocabulary().entrySet().stream()
         .filter(term -> term.getValue() >= WEIGHTY)
         .anyMatch(term -> words.contains(term.getKey()) || words.contains(term.getKey() + "s"));
   }

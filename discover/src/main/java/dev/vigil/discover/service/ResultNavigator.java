@@ -195,11 +195,13 @@ final class ResultNavigator {
     // A page that stays the same when it is loaded again waits for its own script.
     String text = page.view().text();
     boolean same = text.equals(shown.put(page.view().url().toString(), text));
-    if (!refresh(page, turn)
-        && (!between(form, views, turn) || same)
-        && !windows(views, turn)
-        && turn.legs().isEmpty()) {
-      fresh(form, views, turn);
+    if (!refresh(page, turn) && (!between(form, views, turn) || same) && !windows(views, turn)) {
+      if (turn.legs().isEmpty()) {
+        fresh(form, views, turn);
+      }
+      if (!turn.request().url().toString().equals(form.page().toString()) && again(page.view())) {
+        turns.push(turn(FetchRequest.of(page.view().url()), turn, turn.state(), "reload", RELOAD));
+      }
     }
     return new End.Lost("no page was a result", Optional.of(page.view()));
   }
@@ -341,6 +343,26 @@ final class ResultNavigator {
     Set<String> names = new HashSet<>();
     FormSlot.of(form).stream().filter(FormSlot::isTyped).forEach(slot -> names.add(slot.name()));
     return names;
+  }
+
+  /** Whether a page in which nothing else leads on is to be loaded again. */
+  private boolean again(PageTextMap view) {
+    return turns.isEmpty()
+        && (PageLinks.leadsToItself(view)
+            || FormReader.read(view.digest(), view.url()).stream()
+                .filter(SafeForms::onlyShows)
+                .flatMap(one -> sent(one).stream())
+                .anyMatch(request -> request.url().toString().equals(view.url().toString())));
+  }
+
+  private static Optional<FetchRequest> sent(WebForm form) {
+    try {
+      return form.method() == WebForm.Method.GET
+          ? Optional.of(FormSender.plain(form, Map.of()))
+          : Optional.empty();
+    } catch (DiscoverException e) {
+      return Optional.empty();
+    }
   }
 
   /** Follows the windows that scripts open, as a browser would. */

@@ -24,11 +24,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * The state of the analysis of one site: its pages, its forms, and the probes that are sent. For
@@ -38,6 +40,7 @@ final class SiteProbe {
   private static final int MOST_FORMS = 12;
   private static final int MOST_FRAMES = 4;
   private static final int MOST_FIRST_STEPS = 2;
+  private static final int MOST_LINKED = 3;
   private static final double UNLIKE = 0.1;
   private static final String SAME = "it gives the same answer to another question";
 
@@ -151,6 +154,12 @@ final class SiteProbe {
         page ->
             TextFilter.words(page, List.of())
                 .forEach((word, n) -> words.merge(word, n, Integer::sum)));
+    pages.stream()
+        .flatMap(page -> forms(page).stream())
+        .flatMap(form -> form.fields().stream())
+        .filter(field -> field.kind().isSubmitter())
+        .flatMap(button -> NameWords.of(button.value()).stream())
+        .forEach(word -> words.merge(word, 1, Integer::sum));
     relevance = filter.relevance(words);
     ProbeBudget mine =
         budget.atMost(
@@ -170,6 +179,9 @@ final class SiteProbe {
     }
     if (candidates.isEmpty()) {
       candidates.addAll(secondSteps(pages, mine));
+    }
+    if (candidates.isEmpty() && tried.isEmpty()) {
+      candidates.addAll(linked(pages, mine));
     }
     if (web.stopped().isPresent()) {
       return end(Verdict.STOPPED, web.stopped().get());
@@ -277,6 +289,23 @@ final class SiteProbe {
                                 .stream()))
         .limit(MOST_FIRST_STEPS)
         .map(web::open)
+        .filter(SiteClient.Reply.Page.class::isInstance)
+        .map(SiteClient.Reply.Page.class::cast)
+        .filter(page -> page.status() < 400)
+        .flatMap(page -> candidates(page.view(), false, mine).stream())
+        .toList();
+  }
+
+  /** The forms of pages to which a page without one leads, by links that speak of the class. */
+  private List<Candidate> linked(List<PageTextMap> pages, ProbeBudget mine) {
+    return pages.stream()
+        .flatMap(page -> PageLinks.about(page, text -> FormFilter.speaks(text, service)).stream())
+        .filter(url -> url.host().equals(start.url().host()))
+        .collect(Collectors.toMap(WebUrl::toString, url -> url, (a, b) -> a, LinkedHashMap::new))
+        .values()
+        .stream()
+        .limit(MOST_LINKED)
+        .map(url -> web.open(FetchRequest.of(url)))
         .filter(SiteClient.Reply.Page.class::isInstance)
         .map(SiteClient.Reply.Page.class::cast)
         .filter(page -> page.status() < 400)

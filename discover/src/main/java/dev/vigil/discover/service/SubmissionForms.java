@@ -3,6 +3,7 @@ package dev.vigil.discover.service;
 import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.form.FormSlot;
+import dev.vigil.discover.service.form.SafeForms;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -89,7 +90,29 @@ final class SubmissionForms {
 
   /** Words of which a search can be the object, too. */
   private static final Set<String> BEGINS =
-      Set.of("submit", "new", "entry", "record", "order", "custom", "request", "upload", "import");
+      Set.of(
+          "submit",
+          "new",
+          "entry",
+          "record",
+          "order",
+          "custom",
+          "request",
+          "upload",
+          "import",
+          "report",
+          "notify",
+          "declare",
+          "melden",
+          "meldung",
+          "signaler",
+          "déclarer",
+          "notificar",
+          "declarar",
+          "segnala",
+          "segnalazione",
+          "zgłoszenie",
+          "сообщить");
 
   private SubmissionForms() {}
 
@@ -120,6 +143,8 @@ final class SubmissionForms {
     }
     boolean searches =
         FormConcepts.of(introduction.buttons()).contains("search")
+            || FormFilter.speaks(introduction.buttons(), context)
+                && !SafeForms.mayAct(introduction.buttons())
             || FormFilter.hasListOfClass(slots, context);
     String named = introduction.title() + ". " + addresses;
     Optional<String> given =

@@ -185,6 +185,80 @@ class ServiceAnalyzerTest {
   }
 
   @Test
+  void aPageWithoutAFormLeadsToOneByALinkThatSpeaksOfTheClass() {
+    town.page("/", BlastPages.page("<a href=/team>Team</a> <a href=/s>Nucleotide search</a>"))
+        .page("/s", BlastPages.form("action=/search"))
+        .answers("/search", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(town.seen()).noneMatch(request -> request.contains("/team"));
+  }
+
+  @Test
+  void aReportAsXmlOrAsATableIsAnAnswer() {
+    String row = "Query_1\tPHL0311.1\t%d.000\t120\t0\t0\t1\t120\t20117\t20069\t3e-22\t93.5\n";
+    town.page("/table", BlastPages.form("action=/rows"))
+        .route(
+            "/rows",
+            v ->
+                TestSite.Page.of(
+                        "# BLASTN 2.13.0+\n# Query: Query_1\n# 1 hits found\n"
+                            + row.formatted(50 + v.getOrDefault("QUERY", "").length() % 50))
+                    .with("Content-Type", "text/plain"))
+        .page("/xml", BlastPages.form("action=/tree"))
+        .route(
+            "/tree",
+            v ->
+                TestSite.Page.of(
+                        "<BlastOutput><BlastOutput_program>blastn</BlastOutput_program><Hit><Hit_id>"
+                            + "SM_1</Hit_id><Hsp_hseq>"
+                            + v.get("QUERY")
+                            + "</Hsp_hseq></Hit></BlastOutput>")
+                    .with("Content-Type", "application/xml"))
+        .page("/protein", BlastPages.form("action=/others"))
+        .route(
+            "/others",
+            v ->
+                TestSite.Page.of("# BLASTP 2.13.0+\n" + row.formatted(99))
+                    .with("Content-Type", "text/plain"));
+    assertThat(analyze("/table").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(analyze("/xml").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(analyze("/protein").verdict()).isEqualTo(Verdict.OTHER);
+  }
+
+  @Test
+  void aPageThatLeadsToItselfIsLoadedAgainInAnyLanguage() {
+    AtomicInteger opened = new AtomicInteger();
+    town.page("/", BlastPages.form("action=/fila"))
+        .page("/fila", "<p>Trabalho recebido: <a href='/ver?id=7'>aqui</a>")
+        .answers(
+            "/ver",
+            v ->
+                opened.incrementAndGet() < 3
+                    ? "<p>Na fila. <a href='/ver?id=7'>Atualizar</a>"
+                    : BlastPages.alignments("agagtttgatcctggctcagattgaacgctgg"));
+    assertThat(analyze("/").forms().toString()).isNotEmpty();
+    assertThat(opened.get()).isGreaterThanOrEqualTo(3);
+  }
+
+  @Test
+  void anOptionIsTriedWhoseGroupNamesTheClass() {
+    town.page(
+            "/",
+            BlastPages.page(
+                "<form action=/search><textarea name=sequence></textarea><select name=target>"
+                    + "<optgroup label=Protein><option value=p>Predicted</optgroup><optgroup"
+                    + " label=Nucleotide><option value=n>Scaffolds</optgroup></select><input"
+                    + " type=submit value=Run></form>"))
+        .answers(
+            "/search",
+            v ->
+                "n".equals(v.get("target"))
+                    ? BlastPages.alignments(v.get("sequence"))
+                    : BlastPages.page("<p>Nothing to show."));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
   void aChoiceByItsNameIsNotExchangedForOneWithTheWordInItsLabel() {
     town.page(
             "/",

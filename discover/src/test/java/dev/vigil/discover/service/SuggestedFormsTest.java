@@ -86,6 +86,22 @@ class SuggestedFormsTest {
 
   @ParameterizedTest
   @CsvSource({
+    "/blast/submit, <h1>Salmon genomes</h1>, BLAST!, true",
+    "/blast/submit, <h1>Salmon genomes</h1>, Create BLAST entry, false",
+    "/oligos, <h1>Where does it bind?</h1><p>By blastn, Compare, true",
+    "/outbreak/report, <h1>Report a case</h1><p>DNA of the isolate, File report, false",
+  })
+  void aButtonThatNamesTheSearchCountsAndOneThatReportsDoesNot(
+      String path, String before, String button, boolean sent) {
+    String form =
+        "<label>Sequence (nucleotides) <textarea name=sequence></textarea></label><button>"
+            + button
+            + "</button>";
+    assertThat(refusal(path, before, form).isEmpty()).isEqualTo(sent);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "<h1>Homology</h1><p>Compares with our DNA collection, <button>Go</button>, true",
     "<title>BLAST server</title><h2>Query, <button>Go</button>, true",
     "<h1>Find a sequence in the genome</h1>, <button>Start</button>, true",

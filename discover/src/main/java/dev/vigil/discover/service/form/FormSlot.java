@@ -16,8 +16,13 @@ import java.util.Set;
  * @param name under which its value is sent
  */
 public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
-  /** A value that can be chosen, and the words for it. */
-  public record Option(String value, String label, boolean selected) {}
+  /** A value that can be chosen, the words for it, and those for the group in which it stands. */
+  public record Option(String value, String label, boolean selected, String group) {
+    /** All words about it. */
+    public String words() {
+      return group + " " + label;
+    }
+  }
 
   public FormSlot {
     fields = List.copyOf(fields);
@@ -85,9 +90,9 @@ public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
     if (kind == FieldKind.SELECT) {
       field().choices().stream()
           .filter(choice -> !choice.disabled())
-          .forEach(c -> options.add(new Option(c.value(), c.label(), c.selected())));
+          .forEach(c -> options.add(new Option(c.value(), c.label(), c.selected(), c.group())));
     } else {
-      fields.forEach(f -> options.add(new Option(f.value(), f.caption(), f.checked())));
+      fields.forEach(f -> options.add(new Option(f.value(), f.caption(), f.checked(), "")));
     }
     options.sort((a, b) -> Boolean.compare(b.selected, a.selected));
     return options;

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,8 @@ public final class PageLinks {
               + "(?:replace|assign)\\s*\\()\\s*[\"']([^\"']+)[\"']");
 
   private static final Pattern SEPARATORS = Pattern.compile("[?&;]+$");
-  private static final Pattern MADE = Pattern.compile("\\?.|\\d[^/]*/?$");
+  private static final Pattern MADE = Pattern.compile("\\?.|\\d[^/]*(/[^/]*)?$");
+  private static final Pattern RELOADS = Pattern.compile("location\\s*\\.\\s*reload\\s*\\(");
 
   private PageLinks() {}
 
@@ -153,6 +155,37 @@ public final class PageLinks {
                 link -> first.stream().noneMatch(hint -> hint.matcher(link.text).find())))
         .forEach(link -> found.putIfAbsent(link.url.toString(), link.url));
     return List.copyOf(found.values());
+  }
+
+  /** The links whose text or path says what is asked, those by their text first. */
+  public static List<WebUrl> about(PageTextMap page, Predicate<String> says) {
+    return links(page).stream()
+        .filter(link -> says.test(link.text) || says.test(link.url.pathAndQuery()))
+        .sorted(Comparator.comparing(link -> !says.test(link.text)))
+        .map(Link::url)
+        .toList();
+  }
+
+  /** Whether a page that was made for its reader is to be loaded again: it leads to itself. */
+  public static boolean leadsToItself(PageTextMap page) {
+    PageDigest digest = page.digest();
+    WebUrl base = base(page);
+    String here = page.url().toString();
+    for (int node = 0; node < digest.nodeCount(); node++) {
+      if (!digest.isElement(node)) {
+        continue;
+      }
+      String name = digest.name(node).local();
+      if (name.equals("script") && RELOADS.matcher(digest.text(node)).find()
+          || name.equals("a")
+              && MADE.matcher(page.url().pathAndQuery()).find()
+              && address(base, digest.attribute(node, "href"))
+                  .filter(url -> url.toString().equals(here))
+                  .isPresent()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String unsorted(WebUrl url) {
