@@ -33,6 +33,7 @@ import dev.vigil.bench.cost.PortalLoad;
 import dev.vigil.bench.cost.ScaleSentinels;
 import dev.vigil.bench.cost.ScaleVersions;
 import dev.vigil.bench.cost.SearchHistory;
+import dev.vigil.bench.cost.SearchIdle;
 import dev.vigil.bench.cost.ServeLoad;
 import dev.vigil.bench.cost.TopicsCost;
 import dev.vigil.bench.fault.AgentBacklog;
@@ -147,6 +148,7 @@ final class Experiments {
         new SearchKnownItems(),
         new SearchHistory(),
         new SearchSpeed(),
+        new SearchIdle(),
         new ServeLoad(),
         new HostileOrigin(),
         new AnonymousNoise(),

@@ -40,16 +40,7 @@ public record VigilJvm(String classPath, List<String> options) {
   public static VigilJvm prepared(Path folder, List<String> training)
       throws IOException, InterruptedException {
     Files.createDirectories(folder);
-    List<String> jars = new ArrayList<>();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-      Path path = Path.of(entry);
-      if (Files.isDirectory(path)) {
-        jars.add(jar(path, folder.resolve("classes-" + jars.size() + ".jar")).toString());
-      } else if (!entry.isEmpty() && Files.exists(path)) {
-        jars.add(path.toAbsolutePath().toString());
-      }
-    }
-    String path = String.join(File.pathSeparator, jars);
+    String path = String.join(File.pathSeparator, jars(folder));
     Path cache = folder.resolve("classes.aot");
     Process process =
         new VigilJvm(path, List.of("-XX:AOTCacheOutput=" + cache))
@@ -61,6 +52,20 @@ public record VigilJvm(String classPath, List<String> options) {
       process.destroyForcibly();
     }
     return new VigilJvm(path, Files.exists(cache) ? List.of("-XX:AOTCache=" + cache) : List.of());
+  }
+
+  /** The present class path; folders of classes become jars in the folder that is given. */
+  public static List<String> jars(Path folder) throws IOException {
+    List<String> jars = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+      Path path = Path.of(entry);
+      if (Files.isDirectory(path)) {
+        jars.add(jar(path, folder.resolve("classes-" + jars.size() + ".jar")).toString());
+      } else if (!entry.isEmpty() && Files.exists(path)) {
+        jars.add(path.toAbsolutePath().toString());
+      }
+    }
+    return jars;
   }
 
   private static Path jar(Path folder, Path jar) throws IOException {

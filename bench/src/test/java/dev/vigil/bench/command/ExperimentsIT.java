@@ -39,6 +39,7 @@ class ExperimentsIT {
           // They train a model, fill a database or start processes, and take 40 seconds together.
           "topics-databases",
           "query-speed",
+          "search-idle",
           "heap",
           // Long runs and large numbers.
           "alerts-pages",
