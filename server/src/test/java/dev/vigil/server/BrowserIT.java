@@ -219,6 +219,18 @@ class BrowserIT {
   }
 
   @Test
+  @Order(8)
+  void aButtonWithAnAddressOfItsOwnIsSentThere() {
+    site.page("/lights", "<title>Lights</title><p>The council adopted a budget for street lights.");
+    running.sentinel("Create Sentinel lights Using " + site.url("/lights"));
+    running.check("lights");
+    chrome.open("/sentinels/crane");
+    chrome.run("document.querySelector('button[formaction$=\"/topics/more\"]').click()");
+    chrome.until("location.pathname.startsWith('/topics/more%20like')");
+    chrome.until("document.querySelector('main').innerText.includes('Review queue')");
+  }
+
+  @Test
   @Order(10)
   void noiseIsTaughtWhereItIsSeen() {
     chrome.open("/changes");

@@ -212,7 +212,8 @@ document.addEventListener('submit', async event => {
   button.disabled = true;
   button.classList.add('busy');
   try {
-    const answer = await fetch(form.getAttribute('action'), {method: 'POST', headers: {'X-Form': '1', 'X-CSRF': meta('csrf'), 'Content-Type': type}, body});
+    const action = event.submitter?.getAttribute('formaction') ?? form.getAttribute('action');
+    const answer = await fetch(action, {method: 'POST', headers: {'X-Form': '1', 'X-CSRF': meta('csrf'), 'Content-Type': type}, body});
     if (answer.status === 204) return go(answer.headers.get('Location'));
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const refused = page.querySelector('[data-refused] p');
