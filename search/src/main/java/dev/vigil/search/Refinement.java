@@ -38,6 +38,8 @@ final class Refinement {
   private Refinement() {}
 
   /**
+   * @param complete whether all pages are indexed; before that the numbers of answers say nothing,
+   *     and nothing is proposed
    * @param count how many answers a query has
    * @param among how many of the shown answers a query has, which is quicker
    * @param sites of the answers with their pages, the most frequent one first
@@ -45,11 +47,15 @@ final class Refinement {
    */
   static List<SearchAnswer.Proposal> of(
       SearchQuery query,
+      boolean complete,
       int total,
       Map<String, Integer> sites,
       ToIntFunction<String> count,
       ToIntFunction<String> among,
       UnaryOperator<String> correction) {
+    if (!complete) {
+      return List.of();
+    }
     List<SearchAnswer.Proposal> all = new ArrayList<>();
     String text = query.text();
     boolean plain =

@@ -256,6 +256,7 @@ public final class Search implements AutoCloseable {
       List<SearchAnswer.Proposal> proposals =
           Refinement.of(
               query,
+              note.isEmpty(),
               answer.total(),
               answer.filters().getOrDefault("site", Map.of()),
               text -> count(now, request, text, null, unclassified),
@@ -278,7 +279,9 @@ public final class Search implements AutoCloseable {
       SearchAnswer some =
           run(now, request, query.with(new QueryNode.Sum(sum.parts(), 1)), note, unclassified);
       if (some.total() > 0) {
-        String why = "No page has all words; these have some of them.";
+        String why =
+            (note.isEmpty() ? "No page" : "No page so far")
+                + " has all words; these have some of them.";
         return new SearchAnswer(
             some.query(),
             some.hits(),

@@ -12,11 +12,16 @@ import org.junit.jupiter.api.Test;
 
 class RefinementTest {
   private static List<String> proposed(String query, int total) {
+    return proposed(query, true, total);
+  }
+
+  private static List<String> proposed(String query, boolean complete, int total) {
     Map<String, Integer> sites = new LinkedHashMap<>();
     sites.put("a.example", total);
     sites.put("b.example", 9);
     return Refinement.of(
             SearchQueryParser.parse(query, ZoneOffset.UTC, Instant.parse("2026-03-01T00:00:00Z")),
+            complete,
             total,
             sites,
             text -> text.startsWith("\"") ? 40 : 0,
@@ -42,6 +47,12 @@ class RefinementTest {
   void amongVeryManyAnswersThePhraseIsCountedInTheShownOnes() {
     assertThat(proposed("ferry times", 50_000))
         .contains("\"ferry times\": searches for exactly these words, at least: 3 pages");
+  }
+
+  @Test
+  void nothingIsProposedBeforeAllPagesAreIndexed() {
+    assertThat(proposed("\"ferry\" as-of:2025-03-01", false, 0)).isEmpty();
+    assertThat(proposed("ferry times", false, 177)).isEmpty();
   }
 
   @Test

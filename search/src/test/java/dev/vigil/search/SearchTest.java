@@ -273,6 +273,7 @@ class SearchTest {
       topics.train(0, "fun", TrainingOptions.USUAL, topic -> {});
       assertThat(bed.urls("water topic:fun/sailing")).containsExactly("new-sea");
       assertThat(bed.urls("water topic:fun/garden")).containsExactly("new-garden");
+      assertThat(bed.urls("water topic:fun")).containsExactlyInAnyOrder("new-sea", "new-garden");
       label(topics, "fun/garden", "https://a.example/new-sea", sea[0]);
       assertThat(bed.urls("water topic:fun/sailing")).isEmpty();
       assertThatThrownBy(() -> bed.answer("water topic:fun/sailling"))
