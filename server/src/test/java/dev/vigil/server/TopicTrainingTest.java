@@ -3,6 +3,8 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.discover.task.LongTask;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
@@ -132,7 +134,7 @@ class TopicTrainingTest {
     HttpResponse<String> alone = editor.submit("/topics/more", "url", site.url("/sail"));
     assertThat(alone.statusCode()).isEqualTo(422);
     assertThat(alone.body())
-        .contains("no other page is archived; add sentinels on a few other pages first.")
+        .contains("no other page is archived; add a sentinel on a page about something else first.")
         .doesNotContain("cannot be trained");
     assertThat(editor.get("/topics").body()).doesNotContain("more like Harbour notices<");
   }
@@ -148,6 +150,20 @@ class TopicTrainingTest {
     }
     assertThat(editor.get("/topics").body())
         .contains("more like Harbour notices<", "more like Harbour notices 2<");
+    assertThat(editor.get("/topics/more%20like%20Harbour%20notices").body())
+        .contains(
+            "compared with 1 archived page unlike its examples",
+            "Accept or reject some of what it finds");
+    assertThat(
+            json(program.send(
+                    "POST",
+                    "/api/v1/topics",
+                    "{\"url\": \"%s\"}".formatted(site.url("/soil")),
+                    "Authorization",
+                    token))
+                .path("warning")
+                .asString())
+        .contains("one example");
   }
 
   @Test
@@ -225,7 +241,19 @@ class TopicTrainingTest {
     assertThat(editor.get("/topics/hobby").body()).contains("/topics/hobby/pages?topic=sailing");
     assertThat(editor.get("/topics/hobby/pages?topic=sailing").body())
         .contains("Archived pages of this topic: 2", site.url("/sail"), site.url("/regatta"))
+        .contains("Sentinel regatta", "labelled", "Find more like this")
         .doesNotContain(site.url("/soil"), site.url("/beds"));
+    JsonNode found =
+        json(program.get("/api/v1/topics/hobby/pages?topic=sailing", "Authorization", token));
+    assertThat(found.path("items").get(0).path("url").asString()).isEqualTo(site.url("/sail"));
+    assertThat(found.path("items").get(0).path("confidence").isNull()).isTrue();
+    assertThat(found.path("items").get(1).path("title").asString()).isNotEmpty();
+    assertThat(found.path("items").get(1).path("confidence").asDouble()).isPositive();
+    assertThat(found.path("items").get(1).path("fetched").asString()).startsWith("20");
+    assertThat(
+            json(program.get("/api/v1/topics/hobby/pages", "Authorization", token)).path("items"))
+        .as("of all topics")
+        .hasSize(4);
     assertThat(editor.get("/topics/hobby/pages?topic=nothing").statusCode()).isEqualTo(404);
   }
 
@@ -240,6 +268,40 @@ class TopicTrainingTest {
                 .statusCode())
         .isEqualTo(403);
     assertThat(send("/reviews").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void aBlockedSiteIsUnblockedByTheRestInterface() {
+    site.page("/spam", "<title>Spam</title><p>Cheap sails, cheap masts, cheap keels, order now.");
+    Topics topics = Topics.of(running.installation);
+    TopicTree.Address sailing = TopicTree.address("hobby/sailing");
+    topics.propose(0, sailing, topics.pages().find(0, site.url("/spam")), 0.9, "near", "test");
+    JsonNode waiting =
+        json(program.get("/api/v1/topics/hobby/reviews", "Authorization", token)).path("items");
+    String review = "/api/v1/topics/hobby/reviews/" + waiting.get(0).path("id").asLong();
+    program.send("POST", review, "{\"decision\": \"block\"}", "Authorization", token);
+    JsonNode blocked = json(program.get("/api/v1/topics/hobby/blocked", "Authorization", token));
+    String host = blocked.path("items").get(0).asString();
+    String path = "/api/v1/topics/hobby/blocked/" + host;
+    assertThat(program.send("DELETE", path, "", "Authorization", token).statusCode())
+        .isEqualTo(204);
+    assertThat(
+            json(program.get("/api/v1/topics/hobby/blocked", "Authorization", token)).path("items"))
+        .isEmpty();
+    assertThat(program.send("DELETE", path, "", "Authorization", token).body())
+        .contains("is not blocked");
+  }
+
+  @Test
+  void aTreeIsRemovedInBothWays() {
+    add("other/boats", "/sail");
+    assertThat(editor.get("/topics/other").body()).contains("Remove this tree");
+    assertThat(editor.submit("/topics/other/remove").statusCode()).isEqualTo(303);
+    assertThat(editor.get("/topics/other").statusCode()).isEqualTo(404);
+    String path = "/api/v1/topics/hobby";
+    assertThat(program.send("DELETE", path, "", "Authorization", token).statusCode())
+        .isEqualTo(204);
+    assertThat(program.get(path, "Authorization", token).statusCode()).isEqualTo(404);
   }
 
   @Test

@@ -33,7 +33,8 @@ import picocli.CommandLine.Option;
       "It listens on this machine only, unless set otherwise; behind a proxy, name the public",
       "address in settings.yaml as base. 'vigil config' shows what is in force and who says so.",
       "The first start prints a link that lets the first administrator in, once. It runs until",
-      "Ctrl-C or SIGTERM; other commands work meanwhile.",
+      "Ctrl-C or SIGTERM. Meanwhile the commands that read work, and those that change sentinels,",
+      "rules, secrets and pages; the others name the dashboard or REST, which do the same.",
       "",
       "Example:",
       "  vigil serve --demo --port 0 --for 2s"

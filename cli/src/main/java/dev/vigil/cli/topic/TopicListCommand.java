@@ -1,5 +1,6 @@
 package dev.vigil.cli.topic;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
@@ -9,13 +10,16 @@ import dev.vigil.discover.topic.TopicQuality;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.store.QualityPoint;
 import dev.vigil.discover.topic.store.TopicLabel;
+import dev.vigil.discover.topic.store.TopicMembers;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import picocli.CommandLine.Command;
@@ -26,12 +30,14 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil topic list}: lists trees, topics or the pages of a topic. */
 @Command(
     name = "list",
-    description = "List the trees; the topics of a tree; or the labelled pages of a topic.",
+    description =
+        "List the trees; the topics of a tree; or the labelled or archived pages of a topic.",
     footer = {
       "",
       "Examples:",
       "  vigil topic list hobby",
       "  vigil topic list hobby/sailing",
+      "  vigil topic list hobby/sailing --archived",
       "  vigil topic list hobby --other"
     })
 final class TopicListCommand implements Callable<Integer> {
@@ -48,6 +54,11 @@ final class TopicListCommand implements Callable<Integer> {
   @Option(names = "--other", description = "The pages of the catch-all of a tree.")
   private boolean other;
 
+  @Option(
+      names = "--archived",
+      description = "All archived pages that belong to the topic, or to one of the tree.")
+  private boolean archived;
+
   @Mixin private DataOption place;
 
   TopicListCommand(Terminal terminal) {
@@ -58,6 +69,9 @@ final class TopicListCommand implements Callable<Integer> {
   public Integer call() {
     if (other && (topic.isEmpty() || topic.contains("/"))) {
       throw new CommandFailure("--other needs a tree: vigil topic list TREE --other.");
+    }
+    if (archived && (topic.isEmpty() || other)) {
+      throw new CommandFailure("--archived needs a topic: vigil topic list TREE/TOPIC --archived.");
     }
     if (!place.exists()) {
       return none();
@@ -80,7 +94,9 @@ final class TopicListCommand implements Callable<Integer> {
       } else {
         TopicTree.Address address = TopicTree.address(topic);
         TopicTree tree = topics.tree(CommandHandler.WORKSPACE, address.tree());
-        if (other) {
+        if (archived) {
+          archived(table, installation.archive(), address);
+        } else if (other) {
           pages(table, topics, address.tree(), String::isEmpty);
         } else if (address.path().isEmpty()) {
           tree(table, topics, address.tree(), tree);
@@ -131,5 +147,21 @@ final class TopicListCommand implements Callable<Integer> {
         .filter(label -> its.test(label.path()))
         .forEach(
             label -> table.row(label.kind().word(), label.origin(), label.title(), label.url()));
+  }
+
+  private static void archived(Table table, Archive archive, TopicTree.Address address) {
+    table.row("CONFIDENCE", "FETCHED", "TITLE", "PAGE");
+    TopicMembers.of(archive, CommandHandler.WORKSPACE, address.toString(), Optional.empty())
+        .all(Integer.MAX_VALUE)
+        .pages()
+        .forEach(
+            page ->
+                table.row(
+                    page.confidence().isPresent()
+                        ? String.format(Locale.ROOT, "%.2f", page.confidence().getAsDouble())
+                        : "labelled",
+                    page.time().truncatedTo(ChronoUnit.SECONDS).toString(),
+                    page.title(),
+                    page.url()));
   }
 }

@@ -62,6 +62,12 @@ final class TopicReviewCommand implements Callable<Integer> {
   @Option(names = "--block", paramLabel = "N", description = "Reject page N and block its site.")
   private List<String> blocked = new ArrayList<>();
 
+  @Option(
+      names = "--unblock",
+      paramLabel = "SITE",
+      description = "Let a blocked site be proposed again; repeatable.")
+  private List<String> unblocked = new ArrayList<>();
+
   @Option(names = "--move", paramLabel = "N", description = "Move page N to the topic of --to.")
   private List<String> moved = new ArrayList<>();
 
@@ -83,7 +89,8 @@ final class TopicReviewCommand implements Callable<Integer> {
     String name = TopicTree.address(tree).tree();
     boolean writes =
         crawl != null
-            || !(accepted.isEmpty() && rejected.isEmpty() && blocked.isEmpty() && moved.isEmpty());
+            || Stream.of(accepted, rejected, blocked, unblocked, moved)
+                .anyMatch(list -> !list.isEmpty());
     try (Installation installation =
         writes
             ? place.own(allowed.in(place.settings()), terminal.time())
@@ -96,6 +103,7 @@ final class TopicReviewCommand implements Callable<Integer> {
             TopicProposals.bring(topics, workspace, new CrawlFolders(place.folder()).find(crawl));
         terminal.show(CountWords.of(added, "page") + " added to the queue.");
       }
+      unblocked.forEach(site -> topics.unblock(workspace, name, site));
       ReviewNumbers before = numbers(name, waiting(topics, name));
       // All numbers first: a wrong one must not leave half of the decisions made.
       List<Long> accept = accepted.stream().map(before::find).toList();
@@ -112,6 +120,10 @@ final class TopicReviewCommand implements Callable<Integer> {
               + decide(reject, id -> topics.reject(workspace, id))
               + decide(block, id -> topics.block(workspace, id));
       int exit = failed == 0 ? ExitCode.YES : ExitCode.ERROR;
+      List<String> sites = topics.blocked(workspace, name);
+      if (!sites.isEmpty()) {
+        terminal.say("Blocked sites, which --unblock proposes again: " + String.join(", ", sites));
+      }
       List<TopicReview> waiting = waiting(topics, name);
       if (waiting.isEmpty()) {
         return writes ? exit : terminal.nothing("no page waits for a decision in " + name + ".");

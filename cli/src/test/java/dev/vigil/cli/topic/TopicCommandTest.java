@@ -218,6 +218,36 @@ class TopicCommandTest {
   }
 
   @Test
+  void archivedPagesOfATopicAreListedAndABlockedSiteIsUnblocked() throws IOException {
+    try (WatchedSite watched = new WatchedSite(folder.resolve("watched"))) {
+      String page = watched.site.url("/");
+      watched.reading("Create Sentinel quay Using " + page, "sentinel", "add", "-");
+      watched.run("check", "quay");
+      watched.run("topic", "add", "port/harbour", page);
+      assertThat(watched.run("topic", "list", "port/harbour", "--archived").out())
+          .contains("CONFIDENCE", "labelled", page);
+      assertThat(watched.run("topic", "list", "--archived").err()).contains("needs a topic");
+      try (Installation installation = Installation.open(watched.data)) {
+        Topics topics = Topics.of(installation);
+        topics.propose(
+            CommandHandler.WORKSPACE,
+            TopicTree.address("port/harbour"),
+            TopicContent.of(page + "?2", "text/html", new byte[0]),
+            0.9,
+            "near",
+            "test");
+      }
+      String number = watched.run("topic", "review", "port").out().lines().toList().get(1);
+      watched.run("topic", "review", "port", "--block", number.split(" ", -1)[0]);
+      CommandRun blocked = watched.run("topic", "review", "port");
+      assertThat(blocked.err()).contains("Blocked sites", "127.0.0.1");
+      CommandRun unblocked = watched.run("topic", "review", "port", "--unblock", "127.0.0.1");
+      assertThat(unblocked.exit()).as(unblocked.err()).isEqualTo(ExitCode.YES);
+      assertThat(unblocked.err()).doesNotContain("Blocked sites");
+    }
+  }
+
+  @Test
   void sentinelsBecomeExamplesOnceTheyWereChecked() throws IOException {
     try (WatchedSite watched = new WatchedSite(folder.resolve("watched"))) {
       String page = watched.site.url("/");

@@ -86,13 +86,24 @@ public final class Plot {
    */
   public static SvgElement steps(
       List<Moment> moments, Function<Instant, String> times, String label) {
-    return new TimePlot(moments, false, times).steps(label);
+    double least = moments.stream().mapToDouble(Moment::value).min().orElse(0);
+    return new TimePlot(moments, least, most(moments), times).steps(label);
+  }
+
+  /** Like {@link #steps}, for values from 0 to 1. */
+  public static SvgElement shares(
+      List<Moment> moments, Function<Instant, String> times, String label) {
+    return new TimePlot(moments, 0, 1, times).steps(label);
   }
 
   /** Like {@link #steps}, with a bar for each value, from zero. */
   public static SvgElement bars(
       List<Moment> moments, Function<Instant, String> times, String label) {
-    return new TimePlot(moments, true, times).bars(label);
+    return new TimePlot(moments, 0, most(moments), times).bars(label);
+  }
+
+  private static double most(List<Moment> moments) {
+    return moments.stream().mapToDouble(Moment::value).max().orElse(1);
   }
 
   /** Adds a point to the series of that name, which is made when first named. */

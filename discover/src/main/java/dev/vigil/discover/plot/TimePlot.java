@@ -24,16 +24,17 @@ final class TimePlot {
   private final PlotAxis x;
   private final PlotAxis y;
 
-  TimePlot(List<Moment> moments, boolean fromZero, Function<Instant, String> times) {
+  /**
+   * @param low the lowest value of the axis
+   * @param high the highest one
+   */
+  TimePlot(List<Moment> moments, double low, double high, Function<Instant, String> times) {
     this.moments = moments;
     this.times = times;
     long from = moments.getFirst().time().toEpochMilli();
     long to = Math.max(from + 1, moments.getLast().time().toEpochMilli());
     this.x = new PlotAxis(Scale.LINEAR, from, to, LEFT + 6, WIDTH - 6);
-    double least = moments.stream().mapToDouble(Moment::value).min().orElse(0);
-    double most = moments.stream().mapToDouble(Moment::value).max().orElse(1);
-    double low = fromZero ? 0 : least;
-    this.y = new PlotAxis(Scale.LINEAR, low, most > low ? most : low + 1, GROUND, 6);
+    this.y = new PlotAxis(Scale.LINEAR, low, high > low ? high : low + 1, GROUND, 6);
   }
 
   private double x(Moment moment) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +19,11 @@ import org.jspecify.annotations.Nullable;
  * join the training set. An archetype is a page that many pages about the topic link to, or one of
  * which the classifier is most confident. For one training.
  *
- * <p>Three guards keep a model from teaching itself nonsense. The archetypes of a topic are at most
- * {@value #MOST_SHARE} for each page that a person labelled. A round whose archetypes lower the
- * precision of a topic on held-out labelled pages is taken back for that topic. The new model is
- * used only if no topic got worse.
+ * <p>Four guards keep a model from teaching itself nonsense. A topic with more labels than there
+ * are known pages outside of it gets none. The archetypes of a topic are at most {@value
+ * #MOST_SHARE} for each page that a person labelled. A round whose archetypes lower the precision
+ * of a topic on held-out labelled pages is taken back for that topic. The new model is used only if
+ * no topic got worse.
  */
 public final class ArchetypeTraining {
   private static final double MOST_SHARE = 4;
@@ -63,6 +65,7 @@ public final class ArchetypeTraining {
   private final Consumer<String> progress;
   private final Map<String, List<Archetype>> chosen = new HashMap<>();
   private final Set<String> frozen = new HashSet<>();
+  private final Set<String> unknown = new TreeSet<>();
   private final List<String> refused = new ArrayList<>();
 
   public ArchetypeTraining(
@@ -102,6 +105,11 @@ public final class ArchetypeTraining {
         break;
       }
       best = trial.get();
+    }
+    for (String topic : unknown) {
+      refused.add(
+          "The topic '%s' gets no archetypes, because too few pages of no topic are known; add some to the catch-all."
+              .formatted(topic));
     }
     List<Archetype> all = chosen.values().stream().flatMap(List::stream).toList();
     return new Learned(all, best, List.copyOf(refused));
@@ -164,6 +172,12 @@ public final class ArchetypeTraining {
       if (quality == null || frozen.contains(topic)) {
         continue;
       }
+      // Precision on labelled pages does not show what is accepted of pages about other things.
+      if (outside(topic) < quality.labels()) {
+        unknown.add(topic);
+        continue;
+      }
+      unknown.remove(topic);
       int most = (int) Math.ceil(MOST_SHARE * quality.labels() * part);
       List<Archetype> best =
           entry.getValue().stream()
@@ -177,6 +191,15 @@ public final class ArchetypeTraining {
       some |= !best.isEmpty();
     }
     return some;
+  }
+
+  /** How many known pages belong to no topic, or not to this one. */
+  private long outside(String topic) {
+    return chosen.getOrDefault("", List.of()).size()
+        + labelled.stream()
+            .filter(page -> page.topics().isEmpty())
+            .filter(page -> page.against().isEmpty() || page.against().contains(topic))
+            .count();
   }
 
   /** How many pages of a topic are probably below its threshold. */

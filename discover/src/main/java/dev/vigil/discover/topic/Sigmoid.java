@@ -18,6 +18,17 @@ record Sigmoid(double slope, double offset) {
   /** How many standard deviations above the counter-examples a page belongs to a topic. */
   private static final double DEVIATIONS = 6;
 
+  /**
+   * How far a page is on the way from unknown pages to the only example to belong to its topic. On
+   * pages of an encyclopedia, ten of 800 pages of other topics were farther than 0.10 beside one
+   * counter-example and 0.08 beside five to forty; of those of the same topic a tenth was farther
+   * than 0.13 to 0.18.
+   */
+  private static final double WAY = 0.12;
+
+  /** Beside one counter-example the distances of pages about other things differ more. */
+  private static final double WAY_OF_FEW = 0.03;
+
   /** The logarithm of the odds that a typical counter-example does not belong to the topic. */
   private static final double SURE = 3;
 
@@ -48,6 +59,20 @@ record Sigmoid(double slope, double offset) {
     double width = DEVIATIONS * Math.max(1e-3, Math.sqrt(squares / against.length));
     double slope = -SURE / width;
     return new Sigmoid(slope, -slope * (mean + width));
+  }
+
+  /**
+   * For a topic with too few pages to hold any out. Pages about other things are where a page is
+   * that has no known word; this holds beside one counter-example as beside many.
+   *
+   * @param unknown the distance of a page without known words
+   * @param examples the mean distance of the examples
+   * @param against the number of counter-examples
+   */
+  static Sigmoid between(double unknown, double examples, int against) {
+    double width = (WAY + WAY_OF_FEW / against) * Math.max(1e-3, examples - unknown);
+    double slope = -SURE / width;
+    return new Sigmoid(slope, -slope * (unknown + width));
   }
 
   /** Fits both numbers to distances with known answers by Newton's method. */

@@ -151,8 +151,7 @@ public final class TopicTrainer {
             "The topic '"
                 + topic
                 + (isShared(node, topic)
-                    ? "' has the same examples as its siblings; merge them or add examples that"
-                        + " differ."
+                    ? "' has all examples of its siblings; merge them or add examples that differ."
                     : "' has nothing to be distinguished from; add a sibling, a counter-example or"
                         + " pages of the catch-all."));
       } else {
@@ -172,10 +171,16 @@ public final class TopicTrainer {
     }
   }
 
-  /** Whether other topics beside one have examples. */
+  /** Whether a page with text is an example of a topic and of another one beside it. */
   private boolean isShared(Node node, String topic) {
-    return tree.children(node.path).stream()
-        .anyMatch(other -> !other.equals(topic) && node.its.stream().anyMatch(p -> p.isIn(other)));
+    return IntStream.range(0, node.its.size())
+        .filter(i -> node.vectors[i].size() > 0)
+        .mapToObj(node.its::get)
+        .filter(page -> page.isIn(topic))
+        .anyMatch(
+            page ->
+                tree.children(node.path).stream()
+                    .anyMatch(other -> !other.equals(topic) && page.isIn(other)));
   }
 
   /** Chooses thresholds by the unlabelled pages of a node; false if there are too few. */
@@ -225,7 +230,10 @@ public final class TopicTrainer {
               + (binary.yes == 1 ? "one example" : binary.yes + " examples")
               + "; its confidence is a guess below "
               + FEW
-              + " examples.");
+              + " examples."
+              + (binary.yes == 1 && binary.no < LEAST_AGAINST
+                  ? " Accept or reject some of what it finds, and train it again."
+                  : ""));
     }
   }
 
@@ -356,6 +364,9 @@ public final class TopicTrainer {
       double[] plane = fit(select(used), used);
       weights = Arrays.copyOf(plane, selected.length);
       bias = plane[selected.length];
+      if (distances.length == 0 && no < LEAST_AGAINST) {
+        sigmoid = Sigmoid.between(bias, own(plane), no);
+      }
       rows = new Feature[0][];
     }
 
@@ -497,6 +508,15 @@ public final class TopicTrainer {
       }
       precision = right / (double) Math.max(1, said);
       recall = right / (double) Math.max(1, total);
+    }
+
+    /** The mean distance of the topic's own pages from a plane. */
+    private double own(double[] plane) {
+      return IntStream.range(0, positive.length)
+          .filter(i -> used[i] && positive[i])
+          .mapToDouble(i -> distance(plane, rows[i]))
+          .average()
+          .orElseThrow();
     }
 
     /** The distances of counter-examples from planes that were trained without them. */

@@ -93,7 +93,7 @@ public final class TopicTree {
     public Address withTopic() {
       if (path.isEmpty()) {
         throw new DiscoverException(
-            "'" + tree + "' names a tree; write TREE/TOPIC, such as " + tree + "/harbours.");
+            "'" + tree + "' names a tree; write TREE/TOPIC. 'vigil topic list' lists topics.");
       }
       return this;
     }

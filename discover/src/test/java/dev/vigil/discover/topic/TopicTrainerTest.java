@@ -95,6 +95,43 @@ class TopicTrainerTest {
   }
 
   @Test
+  void oneExampleBesideFewOtherPagesFindsOtherPagesOfTheTopic() {
+    Random random = new Random(4);
+    for (int others : new int[] {1, 2, 5, 19}) {
+      List<TrainingPage> pages = new ArrayList<>();
+      pages.add(TrainingPage.of(PageFeatures.ofText("", text(random, SEA)), Set.of("sea")));
+      for (int i = 0; i < others; i++) {
+        pages.add(TrainingPage.of(PageFeatures.ofText("", text(random, GARDEN)), Set.of()));
+      }
+      TrainedTopics trained =
+          TopicTrainer.train(TopicTree.of(List.of("sea")), pages, TrainingOptions.USUAL, t -> {});
+      assertThat(trained.warnings()).anyMatch(w -> w.contains("Accept or reject some"));
+      for (int i = 0; i < 20; i++) {
+        assertThat(trained.model().best(PageFeatures.ofText("", text(random, SEA))).topic())
+            .as("beside %d other pages", others)
+            .isEqualTo("sea");
+        assertThat(trained.model().best(PageFeatures.ofText("", text(random, GARDEN))).topic())
+            .isEmpty();
+        assertThat(
+                trained
+                    .model()
+                    .best(PageFeatures.ofText("", "the court adopted a law on taxes of banks"))
+                    .topic())
+            .isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void aTopicBesideOneWithoutTextHasNothingToBeDistinguishedFrom() {
+    List<TrainingPage> pages = new ArrayList<>(pages(3));
+    pages.removeIf(page -> page.topics().contains("garden"));
+    pages.add(TrainingPage.of(PageFeatures.ofText("", ""), Set.of("garden")));
+    assertThat(train(pages).warnings())
+        .anyMatch(w -> w.contains("'sea' has nothing to be distinguished from"));
+  }
+
+  @Test
   void qualityIsMeasuredOnHeldOutPages() {
     TopicQuality quality = Objects.requireNonNull(train(pages(10)).quality().get("sea"));
     assertThat(quality.labels()).isEqualTo(10);
@@ -151,7 +188,7 @@ class TopicTrainerTest {
             .toList();
     assertThat(train(pages).warnings())
         .hasSize(2)
-        .allMatch(w -> w.contains("the same examples as its siblings"));
+        .allMatch(w -> w.contains("all examples of its siblings"));
   }
 
   @Test
@@ -253,7 +290,10 @@ class TopicTrainerTest {
 
   @Test
   void archetypesAreLeftOutWhenTheyLowerThePrecision() {
-    List<TrainingPage> pages = pages(6);
+    List<TrainingPage> pages = new ArrayList<>(pages(6));
+    for (int i = 0; i < 6; i++) {
+      pages.add(TrainingPage.of(PageFeatures.ofText("", "stock market share " + i), Set.of()));
+    }
     List<ArchetypeTraining.Candidate> candidates = new ArrayList<>();
     Random random = new Random(2);
     for (int i = 0; i < 20; i++) {
@@ -274,6 +314,29 @@ class TopicTrainerTest {
     assertThat(Objects.requireNonNull(learned.trained().quality().get("sea")).precision())
         .isGreaterThanOrEqualTo(
             Objects.requireNonNull(train(pages).quality().get("sea")).precision() - 1 / 7.0);
+  }
+
+  @Test
+  void aTopicThatKnowsNothingElseGetsNoArchetypes() {
+    // Nothing shows whether pages that are accepted are about the sea or about something third.
+    List<ArchetypeTraining.Candidate> candidates = new ArrayList<>();
+    Random random = new Random(2);
+    for (int i = 0; i < 20; i++) {
+      candidates.add(
+          new ArchetypeTraining.Candidate(
+              "page " + i, PageFeatures.ofText("", text(random, SEA)), Set.of()));
+    }
+    ArchetypeTraining.Learned learned =
+        new ArchetypeTraining(
+                TopicTree.of(List.of("sea", "garden")),
+                pages(6),
+                candidates,
+                TrainingOptions.USUAL,
+                t -> {})
+            .run(4);
+    assertThat(learned.archetypes()).noneMatch(a -> a.topic().equals("sea"));
+    assertThat(learned.refused())
+        .anyMatch(why -> why.contains("'sea' gets no archetypes, because too few pages"));
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.LabelledPage;
 import dev.vigil.discover.topic.store.QualityPoint;
+import dev.vigil.discover.topic.store.TopicMembers;
 import dev.vigil.discover.topic.store.TopicReview;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Users;
@@ -26,6 +27,7 @@ final class TopicRoutes {
   private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
   private static final int MOST_REVIEWS = 1000;
+  private static final int MOST_PAGES = 10_000;
   private static final int USUAL_PAGES = 500;
 
   private final TopicService service;
@@ -87,6 +89,23 @@ final class TopicRoutes {
    */
   record Decision(String decision, @Nullable String topic, @Nullable String sentinel) {}
 
+  /**
+   * An archived page of a topic.
+   *
+   * @param confidence of the model; null for a page with a label
+   */
+  record MemberJson(String url, String title, @Nullable Double confidence, String fetched) {}
+
+  /**
+   * The archived pages of a topic.
+   *
+   * @param unclassified pages that the next request classifies
+   */
+  record MembersJson(List<MemberJson> items, int unclassified) {}
+
+  /** The sites whose pages are not proposed. */
+  record BlockedSites(List<String> items) {}
+
   /** The body of a request for a focused crawl. */
   record NewTopicCrawl(String topic, @Nullable Integer pages) {}
 
@@ -96,8 +115,8 @@ final class TopicRoutes {
   /** The HTML file that a browser exported. */
   record BookmarksFile(String html) {}
 
-  /** The topic that the search made. */
-  record StartedSearch(String topic) {}
+  /** The topic that the search made, with what limits it. */
+  record StartedSearch(String topic, String warning) {}
 
   /** The crawl that was started. */
   record StartedCrawl(String crawl, String topic) {}
@@ -111,6 +130,20 @@ final class TopicRoutes {
             .taking(MoreLikeThis.class)
             .giving(StartedSearch.class),
         Operation.of(Route.get(tree, READ, this::tree), "One topic tree").giving(TreeJson.class),
+        Operation.of(
+            Route.delete(tree, WRITE, this::remove),
+            "Removes a topic tree with its labels and its model"),
+        Operation.of(
+                Route.get(tree + "/pages", READ, this::members), "The archived pages of a topic")
+            .asking("topic", "the topic within the tree; without it all topics of the tree")
+            .giving(MembersJson.class),
+        Operation.of(
+                Route.get(tree + "/blocked", READ, this::blocked),
+                "The sites whose pages are not proposed")
+            .giving(BlockedSites.class),
+        Operation.of(
+            Route.delete(tree + "/blocked/{site}", WRITE, this::unblock),
+            "Lets the pages of a blocked site be proposed again"),
         Operation.of(Route.post(tree + "/labels", WRITE, this::label), "Labels a page")
             .taking(NewLabel.class)
             .giving(Labelled.class),
@@ -281,7 +314,50 @@ final class TopicRoutes {
         service.more(
             context.workspace(), body.url(), body.pages() == null ? USUAL_PAGES : body.pages());
     note(context, "searches more pages like", body.url());
-    context.json(201, "application/json", new StartedSearch(found.toString()));
+    context.json(
+        201,
+        "application/json",
+        new StartedSearch(found.toString(), service.last(context.workspace(), found.tree())));
+  }
+
+  private void remove(RequestContext context) {
+    String tree = name(context);
+    service.topics().remove(context.workspace(), new TopicTree.Address(tree, ""));
+    note(context, "removed the topics of", tree);
+    context.context().status(204);
+  }
+
+  private void members(RequestContext context) {
+    TopicMembers.Members found =
+        service.members(
+            context.workspace(), new TopicTree.Address(name(context), context.query("topic")));
+    context.json(
+        new MembersJson(
+            found.pages().stream()
+                .limit(MOST_PAGES)
+                .map(
+                    page ->
+                        new MemberJson(
+                            page.url(),
+                            page.title(),
+                            page.confidence().isPresent()
+                                ? TopicScore.rounded(page.confidence().getAsDouble())
+                                : null,
+                            page.time().toString()))
+                .toList(),
+            found.left()));
+  }
+
+  private void blocked(RequestContext context) {
+    context.json(new BlockedSites(service.topics().blocked(context.workspace(), name(context))));
+  }
+
+  private void unblock(RequestContext context) {
+    String tree = name(context);
+    String site = context.part("site");
+    service.topics().unblock(context.workspace(), tree, site);
+    note(context, "unblocked " + site + " for", tree);
+    context.context().status(204);
   }
 
   private void reviews(RequestContext context) {

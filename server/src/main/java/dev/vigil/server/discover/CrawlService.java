@@ -6,6 +6,9 @@ import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.crawl.CrawlProgress;
 import dev.vigil.discover.crawl.CrawlSettings;
 import dev.vigil.discover.crawl.CrawlSummary;
+import dev.vigil.discover.topic.crawl.FocusedState;
+import dev.vigil.discover.topic.crawl.TopicProposals;
+import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
@@ -135,14 +138,25 @@ public final class CrawlService implements AutoCloseable {
               installation.settings().allow(),
               Optional.of(installation.archive())),
           now -> run.progress = now);
-      // A crawl may have found services, which are facts.
+      // A crawl may have found services, which are facts, or pages of a topic, which are proposed.
       Facts.of(installation).updateServices(CommandHandler.WORKSPACE);
+      if (FocusedState.of(run.crawl).isPresent()) {
+        propose(run.crawl);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
       run.problem = String.valueOf(e.getMessage());
     } finally {
       run.over = true;
+    }
+  }
+
+  private void propose(Crawl crawl) {
+    Topics topics = Topics.of(installation);
+    String tree = TopicProposals.topic(crawl).tree();
+    if (topics.trees(CommandHandler.WORKSPACE).contains(tree)) {
+      TopicProposals.bring(topics, CommandHandler.WORKSPACE, crawl);
     }
   }
 

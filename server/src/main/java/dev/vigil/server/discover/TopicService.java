@@ -2,8 +2,6 @@ package dev.vigil.server.discover;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.vigil.archive.version.Page;
-import dev.vigil.archive.version.PageRevision;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlScope;
@@ -34,7 +32,6 @@ import dev.vigil.watch.language.SentinelProblem;
 import dev.vigil.watch.language.WrittenSentinel;
 import dev.vigil.watch.sentinel.Sentinel;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,12 +44,12 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class TopicService implements AutoCloseable {
   private static final int MOST_PAGES = 100_000;
 
-  /** Pages that are read from the archive at once. */
-  private static final int PART = 1_000;
-
   private static final int MOST_PROBLEMS = 5;
   private static final int MOST_MEMBERS = 50;
+
+  /** Pages that one request classifies; the next one goes on. */
   private static final int MOST_CLASSIFIED = 500;
+
   private static final String MORE = "more like ";
   private static final String PAGES = "pages";
   private static final Duration STOP_WAIT = Duration.ofMillis(200);
@@ -85,48 +82,19 @@ public final class TopicService implements AutoCloseable {
     return topics.label(workspace, address, page, kind, "dashboard", 1);
   }
 
-  /**
-   * The archived pages of a topic.
-   *
-   * @param left pages that no look classified yet, because one look classifies some hundred
-   */
-  public record TopicPagesFound(List<String> urls, int left) {}
-
   /** The archived pages that belong to a topic, by their labels or by the model. */
-  public TopicPagesFound members(long workspace, TopicTree.Address address) {
-    TopicMembers its =
-        members
-            .asMap()
-            .compute(
-                workspace + " " + address,
-                (key, before) ->
-                    TopicMembers.of(
-                        installation.archive(),
-                        workspace,
-                        address.toString(),
-                        Optional.ofNullable(before)));
-    List<String> urls = new ArrayList<>();
-    int left = 0;
-    int looked = 0;
-    List<PageRevision> part = installation.archive().revisions(-1, PART);
-    while (!part.isEmpty()) {
-      for (PageRevision revision : part) {
-        Page page = revision.page();
-        if (page.workspace() != workspace
-            || !page.profile().isEmpty()
-            || !page.url().startsWith("http")) {
-          continue;
-        }
-        boolean unknown = its.isUnknown(page, revision.mark());
-        if (unknown && looked++ >= MOST_CLASSIFIED) {
-          left++;
-        } else if (its.has(page, revision.mark())) {
-          urls.add(page.url());
-        }
-      }
-      part = installation.archive().revisions(part.getLast().id(), PART);
-    }
-    return new TopicPagesFound(urls, left);
+  public TopicMembers.Members members(long workspace, TopicTree.Address address) {
+    return members
+        .asMap()
+        .compute(
+            workspace + " " + address,
+            (key, before) ->
+                TopicMembers.of(
+                    installation.archive(),
+                    workspace,
+                    address.toString(),
+                    Optional.ofNullable(before)))
+        .all(MOST_CLASSIFIED);
   }
 
   // ---- training ----
@@ -372,8 +340,10 @@ public final class TopicService implements AutoCloseable {
     TopicTree.Address address = new TopicTree.Address(treeLike(workspace, page), PAGES);
     boolean fresh = !topics.trees(workspace).contains(address.tree());
     topics.label(workspace, address, page, LabelKind.EXAMPLE, "dashboard", 1);
+    List<String> warnings;
     try {
-      topics.train(workspace, address.tree(), TrainingOptions.USUAL, step -> {});
+      warnings =
+          topics.train(workspace, address.tree(), TrainingOptions.USUAL, step -> {}).warnings();
     } catch (DiscoverException e) {
       if (fresh) {
         topics.remove(workspace, new TopicTree.Address(address.tree(), ""));
@@ -381,12 +351,16 @@ public final class TopicService implements AutoCloseable {
       throw isAlone(workspace, page.url())
           ? new DiscoverException(
               page.url()
-                  + " has nothing to be distinguished from, for no other page is archived;"
-                  + " add sentinels on a few other pages first.",
+                  + " has nothing to be distinguished from, for no other page is archived; add a"
+                  + " sentinel on a page about something else first.",
               e)
           : e;
     }
     crawl(workspace, address, pages);
+    String name = TopicTasks.name(workspace, address.tree());
+    Run done = new Run(name, () -> "");
+    done.said = String.join(" ", warnings);
+    runs.put(name, done);
     return address;
   }
 
@@ -420,6 +394,11 @@ public final class TopicService implements AutoCloseable {
         .filter(crawl -> crawl.settings().frontier().startsWith("topic"))
         .filter(crawl -> TopicProposals.topic(crawl).tree().equals(tree))
         .toList();
+  }
+
+  /** Whether any process runs the crawl. */
+  public boolean isRunning(Crawl crawl) {
+    return crawls.isRunning(crawl);
   }
 
   /** Brings what crawls found into the review queue; returns how many pages are new. */

@@ -187,7 +187,7 @@ abstract class FocusedFrontier implements Frontier {
         encoded.features(),
         encoded.anchor(),
         (long) host << 32 | encoded.path() & 0xFFFFFFFFL,
-        bare ? 0 : critic().relevance(encoded.near()),
+        bare ? apprentice.usual() : critic().relevance(encoded.near()),
         bare ? 0 : apprentice.context(encoded.near().termKeys()),
         neighbours(place),
         number,

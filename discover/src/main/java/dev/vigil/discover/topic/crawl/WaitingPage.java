@@ -18,7 +18,8 @@ final class WaitingPage {
    * @param features the words around it with their places, hashed
    * @param anchor the words of the link, hashed as in the page's own text
    * @param slot the elements around it, hashed, with the hashed host above
-   * @param near what the critic says about the words around it
+   * @param near what the critic says about the words around it; without words, how relevant pages
+   *     usually are
    * @param context how much more often these words occur in relevant pages
    * @param neighbours how relevant the pages are that the nearest links lead to, beside the usual
    * @param source the number of the page with the link

@@ -269,9 +269,11 @@ public final class Topics {
       labelled.addAll(background);
       if (!background.isEmpty()) {
         warnings.add(
-            "The tree has one topic and no counter-examples; %d archived pages unlike its examples were taken as"
-                    .formatted(background.size())
-                + " such.");
+            "The tree has one topic and no counter-examples; %s unlike its examples."
+                .formatted(
+                    background.size() == 1
+                        ? "it is compared with 1 archived page"
+                        : "it is compared with %d archived pages".formatted(background.size())));
       }
     }
     TrainedTopics trained = TopicTrainer.train(topics, labelled, options, progress);

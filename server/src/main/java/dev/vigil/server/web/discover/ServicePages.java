@@ -21,9 +21,12 @@ import dev.vigil.server.web.frame.DashboardAudit;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
+import dev.vigil.server.web.frame.TimeWords;
 import dev.vigil.server.web.sentinel.SentinelPages;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.sentinel.Sentinel;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -244,7 +247,7 @@ public final class ServicePages {
     context.redirect(path(profile));
   }
 
-  private static SafeHtml how(CapabilityProfile profile) {
+  private SafeHtml how(CapabilityProfile profile) {
     return h(
         "div.grid",
         h(
@@ -254,7 +257,7 @@ public final class ServicePages {
                 "dl",
                 entry("Name", profile.name()),
                 entry("Class", profile.service()),
-                entry("Found", profile.found()),
+                entry("Found", found(profile)),
                 entry("Works", profile.browser() ? "in a browser only" : "without a browser"),
                 entry("Form", profile.form().method() + " " + profile.form().action()),
                 entry(
@@ -271,6 +274,15 @@ public final class ServicePages {
                 profile.steps().stream()
                     .map(step -> h("li", step.what() + " ", h("span.quiet", step.address())))
                     .toList())));
+  }
+
+  /** When it was found, as people write times. */
+  private String found(CapabilityProfile profile) {
+    try {
+      return new TimeWords(installation).minute(Instant.parse(profile.found()));
+    } catch (DateTimeParseException e) {
+      return profile.found();
+    }
   }
 
   private static SafeHtml entry(String name, String value) {
@@ -319,7 +331,9 @@ public final class ServicePages {
                 at("rel", "noreferrer"),
                 "The page with the answer")),
         answer.records().isEmpty()
-            ? h("p.empty", "The service answered that it found nothing.")
+            ? h(
+                "p.empty",
+                "No records were recognised in the answer; its page shows what the service said.")
             : h(
                 "table.list",
                 h("thead", h("tr", columns.stream().map(column -> h("th", column)).toList())),

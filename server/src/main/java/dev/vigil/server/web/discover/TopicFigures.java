@@ -3,6 +3,7 @@ package dev.vigil.server.web.discover;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
+import dev.vigil.archive.version.Page;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.task.TaskProgress;
@@ -12,6 +13,7 @@ import dev.vigil.discover.topic.crawl.FocusedState;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.QualityPoint;
 import dev.vigil.discover.topic.store.TopicLabel;
+import dev.vigil.discover.topic.store.TopicMembers;
 import dev.vigil.discover.topic.store.TopicReview;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.server.discover.TopicService;
@@ -20,6 +22,7 @@ import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.frame.TimeWords;
+import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,12 +38,14 @@ final class TopicFigures {
   private static final int MOST_REVIEWS = 50;
   private static final int MOST_LABELS = 200;
 
+  private final Installation installation;
   private final TopicService service;
   private final TimeWords timeWords;
 
-  TopicFigures(TopicService service, TimeWords timeWords) {
+  TopicFigures(Installation installation, TopicService service) {
+    this.installation = installation;
     this.service = service;
-    this.timeWords = timeWords;
+    this.timeWords = new TimeWords(installation);
   }
 
   private Topics topics() {
@@ -178,13 +183,19 @@ final class TopicFigures {
     if (crawls.isEmpty()) {
       return null;
     }
+    boolean running = crawls.stream().anyMatch(service::isRunning);
+    boolean training = service.task(context.workspace(), tree).isPresent();
     return h(
         "section.card",
+        running && !training ? at("data-reload", "5") : null,
         h("h2", "Crawls"),
-        h("ul", crawls.stream().map(crawl -> h("li", crawl(context, crawl))).toList()));
+        h("ul", crawls.stream().map(crawl -> h("li", crawl(context, crawl))).toList()),
+        running
+            ? h("p.quiet", "When a crawl ends, the pages that it found wait in the review queue.")
+            : null);
   }
 
-  private static SafeHtml crawl(RequestContext context, Crawl crawl) {
+  private SafeHtml crawl(RequestContext context, Crawl crawl) {
     String found =
         FocusedState.of(crawl)
             .map(
@@ -196,7 +207,9 @@ final class TopicFigures {
                         s.pages()))
             .orElse(": no pages yet");
     return SafeHtml.all(
-        h("a", at("href", context.to(CrawlPages.path(crawl))), crawl.name()), found);
+        h("a", at("href", context.to(CrawlPages.path(crawl))), crawl.name()),
+        found,
+        service.isRunning(crawl) ? ", running" : null);
   }
 
   private static SafeHtml row(
@@ -228,25 +241,66 @@ final class TopicFigures {
   }
 
   /** The archived pages of a topic. */
-  SafeHtml members(TopicService.TopicPagesFound found) {
-    List<String> urls = found.urls();
-    String more = urls.size() > MOST_LABELS ? ", the first %,d".formatted(MOST_LABELS) : "";
+  SafeHtml members(RequestContext context, TopicMembers.Members found) {
+    List<TopicMembers.Member> pages = found.pages();
+    String more = pages.size() > MOST_LABELS ? ", the first %,d".formatted(MOST_LABELS) : "";
     return h(
         "section.card",
-        h("h2", "Archived pages of this topic: %,d%s".formatted(urls.size(), more)),
-        urls.isEmpty() ? h("p.empty", "No archived page belongs to this topic.") : null,
+        h("h2", "Archived pages of this topic: %,d%s".formatted(pages.size(), more)),
+        pages.isEmpty() ? h("p.empty", "No archived page belongs to this topic.") : null,
         found.left() == 0
             ? null
             : h(
                 "p.quiet",
                 "%,d pages are not classified yet; load this page again to go on."
                     .formatted(found.left())),
+        pages.isEmpty()
+            ? null
+            : h(
+                "table.list",
+                h("thead", h("tr", h("th", "Page"), h("th.num", "Confidence"), h("th", "Fetched"))),
+                h(
+                    "tbody",
+                    pages.stream()
+                        .limit(MOST_LABELS)
+                        .map(page -> memberRow(context, page))
+                        .toList())));
+  }
+
+  private SafeHtml memberRow(RequestContext context, TopicMembers.Member page) {
+    Optional<String> sentinel =
+        installation.pages().sentinel(new Page(context.workspace(), page.url(), ""));
+    return h(
+        "tr",
         h(
-            "ul",
-            urls.stream()
-                .limit(MOST_LABELS)
-                .map(url -> h("li", h("a", at("href", url), at("rel", "noreferrer"), url)))
-                .toList()));
+            "td",
+            h("div.name", h("a", at("href", page.url()), at("rel", "noreferrer"), page.title())),
+            h("div.quiet.url", page.url()),
+            h(
+                "div",
+                sentinel
+                    .map(
+                        name ->
+                            SafeHtml.all(
+                                h(
+                                    "a",
+                                    at(
+                                        "href",
+                                        context.to("/sentinels/" + DashboardText.encoded(name))),
+                                    "Sentinel " + name),
+                                " · "))
+                    .orElse(null),
+                h(
+                    "a",
+                    at("href", context.to(TopicForms.moreLike(page.url()))),
+                    "Find more like this"))),
+        h(
+            "td.num",
+            at("data-label", "confidence"),
+            page.confidence().isPresent()
+                ? String.format(Locale.ROOT, "%.2f", page.confidence().getAsDouble())
+                : "labelled"),
+        h("td", at("data-label", "fetched"), timeWords.away(page.time())));
   }
 
   private static SafeHtml ratio(
@@ -393,7 +447,7 @@ final class TopicFigures {
         "section.card",
         h("h2", "Quality"),
         h("p.quiet", "The mean F1 of the topics on pages that the classifiers had not seen."),
-        SafeHtml.of(Plot.steps(points, timeWords::minute, "Quality of the topics over time")));
+        SafeHtml.of(Plot.shares(points, timeWords::minute, "Quality of the topics over time")));
   }
 
   // ---- labels ----
@@ -430,7 +484,14 @@ final class TopicFigures {
     String topic = label.path().isEmpty() ? "catch-all" : label.path();
     return h(
         "tr",
-        h("td", h("div.name", label.title()), h("div.quiet.url", label.url())),
+        h(
+            "td",
+            h(
+                "div.name",
+                label.url().startsWith("http")
+                    ? h("a", at("href", label.url()), at("rel", "noreferrer"), label.title())
+                    : label.title()),
+            h("div.quiet.url", label.url())),
         h(
             "td",
             h("span.tag", topic),

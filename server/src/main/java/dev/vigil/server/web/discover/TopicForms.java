@@ -4,6 +4,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.frame.Upload;
@@ -55,6 +56,23 @@ final class TopicForms {
             h("p", h("button.main", at("type", "submit"), "Add"))));
   }
 
+  /** Removes a tree. */
+  static SafeHtml remove(RequestContext context, String tree) {
+    return PageFrame.form(
+        context,
+        TopicPages.path(tree) + "/remove",
+        h(
+            "p",
+            h(
+                "button.danger",
+                at("type", "submit"),
+                at(
+                    "data-confirm",
+                    "Remove this tree with its topics, labels and model? Pages in the archive are"
+                        + " kept. This cannot be undone."),
+                "Remove this tree")));
+  }
+
   /** Makes topics of what the user has already. */
   static SafeHtml imports(RequestContext context) {
     return h(
@@ -70,6 +88,11 @@ final class TopicForms {
             context,
             "/topics/sentinels",
             h("p", h("button", at("type", "submit"), "Take the pages of sentinels"))));
+  }
+
+  /** The address of the form that searches for pages like one. */
+  static String moreLike(String url) {
+    return "/topics?url=" + DashboardText.encoded(url) + "#more";
   }
 
   /** Searches for pages like one. */

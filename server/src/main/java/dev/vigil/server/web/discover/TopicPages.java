@@ -6,6 +6,7 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.store.LabelKind;
+import dev.vigil.discover.topic.store.TopicMembers;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.discover.FirstWorkspace;
@@ -17,7 +18,6 @@ import dev.vigil.server.http.Route;
 import dev.vigil.server.web.frame.DashboardAudit;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
-import dev.vigil.server.web.frame.TimeWords;
 import dev.vigil.server.web.frame.Upload;
 import dev.vigil.server.web.sentinel.SentinelPages;
 import dev.vigil.watch.engine.Installation;
@@ -51,7 +51,7 @@ public final class TopicPages {
     this.service = service;
     this.users = users;
     this.frame = frame;
-    this.figures = new TopicFigures(service, new TimeWords(installation));
+    this.figures = new TopicFigures(installation, service);
   }
 
   public List<Route> routes() {
@@ -71,6 +71,7 @@ public final class TopicPages {
         Route.post(tree + "/bring", AccessRule.EDITOR, this::bring),
         Route.post(tree + "/unlabel", AccessRule.EDITOR, this::unlabel),
         Route.post(tree + "/unblock", AccessRule.EDITOR, this::unblock),
+        Route.post(tree + "/remove", AccessRule.EDITOR, this::remove),
         Route.post(tree + "/review/{id}", AccessRule.EDITOR, this::decide));
   }
 
@@ -228,14 +229,15 @@ public final class TopicPages {
         figures.blocked(context, tree, editor),
         figures.quality(context, tree),
         figures.labels(context, tree, editor),
-        editor ? TopicForms.add(context, tree) : null);
+        editor ? TopicForms.add(context, tree) : null,
+        editor ? TopicForms.remove(context, tree) : null);
   }
 
   /** The archived pages of one topic. */
   private void members(RequestContext context) {
     String tree = tree(context);
     String topic = context.query("topic");
-    TopicService.TopicPagesFound found;
+    TopicMembers.Members found;
     try {
       found = service.members(context.workspace(), new TopicTree.Address(tree, topic));
     } catch (DiscoverException e) {
@@ -249,7 +251,7 @@ public final class TopicPages {
             "div.head",
             h("p.crumb", h("a", at("href", context.to(path(tree))), tree)),
             h("h1", topic)),
-        figures.members(found));
+        figures.members(context, found));
   }
 
   private void train(RequestContext context) {
@@ -320,6 +322,13 @@ public final class TopicPages {
         context,
         "unblocked " + site + " for",
         () -> service.topics().unblock(context.workspace(), tree, site));
+  }
+
+  private void remove(RequestContext context) {
+    String tree = tree(context);
+    service.topics().remove(context.workspace(), new TopicTree.Address(tree, ""));
+    DashboardAudit.note(users, context, "removed the topics of", tree);
+    context.redirect("/topics");
   }
 
   private void decide(RequestContext context) {
