@@ -127,7 +127,8 @@ public final class ChangeClassifier {
         alert ? minor(news, changes, certain, rewrapped) : List.of(),
         restless,
         held,
-        history.after(volatility.observations(delta, runs), difference.address()));
+        history.after(
+            volatility.observations(delta, runs, patterns.keySet()), difference.address()));
   }
 
   /** The changes that would not be worth an alert alone; none where no other would be, either. */

@@ -61,6 +61,10 @@ enum DifferenceKind {
   private static final Pattern TOOK =
       Pattern.compile("(?i)\\b(?:took|served|generated|rendered|loaded|in)\\b[^.]*\\d\\s?ms\\b");
 
+  /** Seconds to the tenth of a millisecond are those that a machine took. */
+  private static final Pattern SECONDS =
+      Pattern.compile("(?i)\\b\\d+[.,]\\d{4,}\\s?s(?:ec|econds?)?\\b");
+
   private static final Pattern MACHINE =
       Pattern.compile("\\b((?:on|by|from) (?:server|host|node|pod|instance) )[a-z][a-z0-9.-]*");
 
@@ -436,6 +440,11 @@ enum DifferenceKind {
     if (isMachine(before, after) && SERVED.matcher(after).find()) {
       return TOKEN;
     }
+    if (NoisePatterns.areBriefAges(before, after)) {
+      String was = NoisePatterns.withoutBriefAges(before);
+      String is = NoisePatterns.withoutBriefAges(after);
+      return was.equals(is) ? CLOCK : of(was, is);
+    }
     DifferenceKind daily = besideDaily(before, after);
     if (daily != null) {
       return daily;
@@ -449,10 +458,21 @@ enum DifferenceKind {
   }
 
   private static String withoutVisits(String text) {
-    String visit = hasLongNumber(text) ? VISIT.matcher(text).replaceAll("$1\u2021") : text;
+    String took = hasDecimals(text) ? SECONDS.matcher(text).replaceAll("\u2021") : text;
+    String visit = hasLongNumber(took) ? VISIT.matcher(took).replaceAll("$1\u2021") : took;
     return visit.contains(" ms") && TOOK.matcher(visit).find()
         ? MACHINE.matcher(visit).replaceAll("$1\u2021")
         : visit;
+  }
+
+  /** Whether four decimals stand in a text. */
+  private static boolean hasDecimals(String text) {
+    int digits = 0;
+    for (int i = 1; i < text.length() && digits < 4; i++) {
+      boolean first = text.charAt(i - 1) == '.' || text.charAt(i - 1) == ',';
+      digits = NoisePatterns.isDigit(text, i) && (first || digits > 0) ? digits + 1 : 0;
+    }
+    return digits == 4;
   }
 
   private static boolean hasLongNumber(String text) {

@@ -26,6 +26,9 @@ final class GaugeColumns {
   /** The share of the checks at which they did; some find few cars moving. */
   private static final double RATE = 0.6;
 
+  /** The most points of one match. */
+  private static final int POINTS = 3;
+
   /** Says of a column or a cell that a figure is an amount of money. */
   private static final Pattern MONEY =
       Pattern.compile(
@@ -55,7 +58,8 @@ final class GaugeColumns {
   }
 
   private boolean isLive(VolatilePattern pattern) {
-    return pattern.changes() >= CHECKS
+    return history.pattern(swing(pattern.id())).isPresent()
+        && pattern.changes() >= CHECKS
         && pattern.changes() >= RATE * (history.checks() - pattern.since())
         && pattern.choice() != VolatilePattern.Choice.UNPINNED;
   }
@@ -64,11 +68,13 @@ final class GaugeColumns {
   static List<Observation> observations(ItemDifference delta, List<PageItem> items) {
     Map<Long, Integer> rows = new HashMap<>();
     Map<Long, PageItem> samples = new HashMap<>();
+    Set<Long> swings = new HashSet<>();
     for (ItemDifference.Edit edit : delta.edits()) {
       for (long column : columns(edit)) {
         rows.merge(column, 1, Integer::sum);
         samples.putIfAbsent(column, edit.piece());
       }
+      addSwings(edit, swings);
     }
     List<Observation> all = new ArrayList<>();
     if (samples.isEmpty()) {
@@ -78,18 +84,52 @@ final class GaugeColumns {
     samples.forEach(
         (column, sample) -> {
           if (rows.getOrDefault(column, 0) >= ROWS) {
-            all.add(
-                new Observation(
-                    column,
-                    VolatilePattern.Kind.COUNTER,
-                    sample.text(),
-                    sample.region().words(),
-                    false,
-                    0,
-                    List.of()));
+            all.add(observation(column, sample));
+            long manner = swings.contains(column) ? swing(column) : score(column);
+            all.add(observation(manner, sample));
           }
         });
     return all;
+  }
+
+  private static Observation observation(long id, PageItem sample) {
+    return new Observation(
+        id,
+        VolatilePattern.Kind.COUNTER,
+        sample.text(),
+        sample.region().words(),
+        false,
+        0,
+        List.of());
+  }
+
+  /** Whether a row has a figure in a column that only ever grew by a few, as scores do. */
+  boolean isScored(ItemDifference.Edit edit) {
+    return columns(edit).stream()
+        .anyMatch(
+            column ->
+                history.pattern(score(column)).isPresent()
+                    && history.pattern(swing(column)).isEmpty());
+  }
+
+  private static long score(long column) {
+    return LayoutPlaces.mix(column, 0x74);
+  }
+
+  private static long swing(long column) {
+    return LayoutPlaces.mix(column, 0x73);
+  }
+
+  /** Adds the columns whose figure in a row fell or grew by more than the points of a match. */
+  private static void addSwings(ItemDifference.Edit edit, Set<Long> swings) {
+    String[] was = edit.oldText().split("\t", -1);
+    String[] is = edit.newText().split("\t", -1);
+    for (int i = 0; was.length == is.length && i < is.length; i++) {
+      double grown = was[i].equals(is[i]) ? 0 : value(is[i]) - value(was[i]);
+      if (grown < 0 || grown > POINTS) {
+        swings.add(column(edit.piece(), i));
+      }
+    }
   }
 
   /** The columns below a header that names money; the first of several rows is the header. */

@@ -238,6 +238,7 @@ record ItemDifference(List<Edit> edits) {
 
     List<Edit> edits() {
       pair(Pairing::restless);
+      pair(Pairing::aged);
       pair(piece -> shape(piece) + '\0' + TextShape.ofLine(piece.record()));
       pair(piece -> piece.record().isEmpty() ? null : piece.record() + '\0' + piece.slot());
       byWords();
@@ -306,6 +307,17 @@ record ItemDifference(List<Edit> edits) {
       }
       String plain = CounterText.without(NoisePatterns.withoutAges(piece.text()));
       return plain.equals(piece.text()) ? null : plain + '\0' + piece.record();
+    }
+
+    /** The form of a line with an age without it: "18h" becomes "1d". */
+    private static @Nullable String aged(PageItem piece) {
+      if (!piece.kind().isLine() || piece.text().length() > LONG) {
+        return null;
+      }
+      String plain = NoisePatterns.withoutBriefAges(NoisePatterns.withoutAges(piece.text()));
+      return plain.equals(piece.text())
+          ? null
+          : TextShape.of(Typography.plain(plain)) + '\0' + piece.record() + '\0' + piece.slot();
     }
 
     private static String shape(PageItem piece) {

@@ -9,7 +9,9 @@ import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.noise.text.UrlForm;
 import java.net.URI;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -205,6 +207,28 @@ public final class PageDifference {
       }
     }
     return words == 0 ? 0 : inside / (double) words;
+  }
+
+  /** Whether what came to a list stands before all that stayed in it. */
+  boolean grewAtTop(long slot) {
+    Set<PageItem> added = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (ItemDifference.Edit edit : delta.edits()) {
+      PageItem after = edit.after();
+      if (after != null && after.slot() == slot) {
+        added.add(after);
+      }
+    }
+    int stayed = 0;
+    for (PageItem item : now) {
+      if (item.slot() == slot && item.kind().isLine()) {
+        boolean came = added.contains(item);
+        if (came && stayed > 0) {
+          return false;
+        }
+        stayed += came ? 0 : 1;
+      }
+    }
+    return !added.isEmpty() && stayed >= ENTRIES;
   }
 
   /** Whether a place of the layout has one item. */

@@ -25,6 +25,9 @@ final class PatternFinder {
 
   private final Map<Long, VolatilePattern> boxes = new HashMap<>();
 
+  /** By the name of the record of which other words are held back. */
+  private final Map<String, VolatilePattern> records = new HashMap<>();
+
   /** By the words of pictures that are held back. */
   private final Map<String, VolatilePattern> pictures = new HashMap<>();
 
@@ -70,10 +73,13 @@ final class PatternFinder {
     if (edit.piece().kind().isLine()) {
       lines.put(edit.oldText(), pattern);
       lines.put(edit.newText(), pattern);
-      if ((pattern.manner() == VolatilePattern.Kind.ROTATION
-              || pattern.manner() == VolatilePattern.Kind.ALTERNATION)
-          && volatility.isSmall(edit.piece().group())) {
-        boxes.put(edit.piece().group(), pattern);
+      if (isRotating(pattern)) {
+        if (edit.sort() == DifferenceKind.WORDS) {
+          records.put(edit.piece().record(), pattern);
+        }
+        if (volatility.isSmall(edit.piece().group())) {
+          boxes.put(edit.piece().group(), pattern);
+        }
       }
     }
   }
@@ -86,8 +92,36 @@ final class PatternFinder {
     return edit.sort() == DifferenceKind.PRICE && words.size() >= OWN;
   }
 
+  private static boolean isRotating(VolatilePattern pattern) {
+    return pattern.manner() == VolatilePattern.Kind.ROTATION
+        || pattern.manner() == VolatilePattern.Kind.ALTERNATION;
+  }
+
+  /**
+   * The pattern of the thing that a value belongs to, if another thing took its place: the line
+   * that names it came or went with the value, or several things have one name and the words that
+   * tell them apart are other ones.
+   */
+  private @Nullable VolatilePattern ofThing(ItemDifference.Edit edit) {
+    String record = edit.piece().record();
+    if (record.isEmpty() || !edit.piece().kind().isLine()) {
+      return null;
+    }
+    if (edit.before() == null || edit.after() == null) {
+      VolatilePattern name = lines.get(record);
+      return name != null && isRotating(name) && volatility.isNamedAnew(edit) ? name : null;
+    }
+    return edit.sort() == DifferenceKind.PRICE && volatility.isShared(record)
+        ? records.get(record)
+        : null;
+  }
+
   private @Nullable VolatilePattern companion(ItemDifference.Edit edit) {
     PageItem piece = edit.piece();
+    VolatilePattern thing = ofThing(edit);
+    if (thing != null) {
+      return thing;
+    }
     boolean value = edit.sort() == DifferenceKind.PRICE || edit.sort() == DifferenceKind.STATE;
     if (piece.kind() == PageItem.Kind.IMAGE
         || piece.kind().isLine() && (value ? isSentence(edit) : !volatility.movedBefore(edit))) {

@@ -90,6 +90,9 @@ final class Volatility {
   /** The share of the checks at which a text is exchanged that machines choose. */
   private static final double EXCHANGED_RATE = 0.3;
 
+  /** The share of a list that is new when it grows at its top. */
+  private static final double FEED = 0.4;
+
   /** Words with more letters say what a text is about. */
   private static final int NAMED = 4;
 
@@ -116,6 +119,7 @@ final class Volatility {
       new IdentityHashMap<>();
   private final boolean shows;
   private final GaugeColumns columns;
+  private final NamedFigures figures;
   private @Nullable Set<Long> menus;
 
   Volatility(NoiseHistory history, ClassifierParameters parameters, PageDifference difference) {
@@ -123,6 +127,7 @@ final class Volatility {
     this.parameters = parameters;
     this.difference = difference;
     columns = new GaugeColumns(history);
+    figures = new NamedFigures(history);
     shows =
         history.patterns().stream()
             .anyMatch(pattern -> pattern.choice() == VolatilePattern.Choice.UNPINNED);
@@ -148,7 +153,7 @@ final class Volatility {
       }
     }
     if (pattern.isEmpty()) {
-      pattern = columns.pattern(edit);
+      pattern = columns.pattern(edit).or(() -> figures.pattern(edit));
     }
     if (pattern.isPresent()) {
       return pattern;
@@ -168,7 +173,10 @@ final class Volatility {
     if (place.get().choice() == VolatilePattern.Choice.PINNED) {
       return place;
     }
-    if (edit.sort() == DifferenceKind.PRICE || edit.sort() == DifferenceKind.STATE) {
+    if (edit.sort() == DifferenceKind.PRICE && !isOtherThing(edit)
+        || edit.sort() == DifferenceKind.STATE
+        || isStatus(edit)
+        || isFeed(edit, place.get())) {
       return Optional.empty();
     }
     if (isAlternation(edit, place.get()) || isBlinking(edit)) {
@@ -188,6 +196,28 @@ final class Volatility {
         : Optional.empty();
   }
 
+  /** Whether a few words of the main content say a state, known or not: people wait for it. */
+  private static boolean isStatus(ItemDifference.Edit edit) {
+    return edit.before() != null
+        && edit.after() != null
+        && edit.piece().region() == PageRegion.CONTENT
+        && StatusText.isState(edit.oldText())
+        && StatusText.isState(edit.newText());
+  }
+
+  /**
+   * Whether a list of the main content got entries at its top that were never there, and keeps most
+   * of the others: news, however often they come.
+   */
+  private boolean isFeed(ItemDifference.Edit edit, VolatilePattern place) {
+    long slot = edit.piece().slot();
+    return edit.piece().region() == PageRegion.CONTENT
+        && edit.piece().kind().isLine()
+        && place.returns() == 0
+        && difference.replaced(slot) <= FEED
+        && difference.grewAtTop(slot);
+  }
+
   private static boolean isUnpinned(VolatilePattern pattern) {
     return pattern.choice() == VolatilePattern.Choice.UNPINNED;
   }
@@ -201,11 +231,43 @@ final class Volatility {
 
   private boolean isLearnt(ItemDifference.Edit edit, Statement statement, VolatilePattern pattern) {
     boolean learnt =
-        (isHabit(pattern) || isRestless(edit, statement.sort(), pattern))
+        (isHabit(pattern) || isRestless(edit, statement, pattern))
             && !isBesideClock(edit, statement, pattern)
-            && !GaugeLines.isSoldOut(edit);
+            && !GaugeLines.isSoldOut(edit)
+            && !columns.isScored(edit)
+            && !figures.isEdited(edit);
     return pattern.choice() == VolatilePattern.Choice.PINNED
-        || learnt && (statement.sort() != DifferenceKind.PRICE || isTicker(edit, pattern));
+        || learnt
+            && (statement.sort() != DifferenceKind.PRICE
+                || isTicker(edit, pattern) && !hasCrept(edit, statement));
+  }
+
+  /** Whether a figure went far from where it stood when it was last reported, in small steps. */
+  private boolean hasCrept(ItemDifference.Edit edit, Statement statement) {
+    List<Integer> reported = history.values().getOrDefault(reportedId(statement), List.of());
+    double[] moved = CountersAndGauges.moved(edit.oldText(), edit.newText());
+    if (reported.isEmpty() || moved.length == 0) {
+      return false;
+    }
+    double base = Float.intBitsToFloat(reported.getLast());
+    return Math.abs(moved[1] - base) > STEP * Math.abs(base);
+  }
+
+  /** Where the history keeps the value of a figure that was last reported. */
+  private static long reportedId(Statement statement) {
+    return LayoutPlaces.mix(statement.id(), 0x72);
+  }
+
+  /** The value to keep: the one that is reported now, or the first one known. */
+  private List<Integer> reported(ItemDifference.Edit edit, Statement statement, boolean held) {
+    boolean figure =
+        statement.sort() == DifferenceKind.NUMBER || statement.sort() == DifferenceKind.PRICE;
+    double[] moved =
+        figure ? CountersAndGauges.moved(edit.oldText(), edit.newText()) : new double[0];
+    boolean known = history.values().containsKey(reportedId(statement));
+    return moved.length == 0 || held && known
+        ? List.of()
+        : List.of(Float.floatToIntBits((float) moved[held ? 0 : 1]));
   }
 
   /** A volatile pattern with the edits that belong to it. */
@@ -232,7 +294,9 @@ final class Volatility {
         Set<Integer> known = new HashSet<>(drawn);
         known.addAll(history.values().getOrDefault(place, List.of()));
         List<ItemDifference.Edit> exchanged = new ArrayList<>(run.exchanges(known));
-        exchanged.removeIf(edit -> isDated(edit) && !returned(edit));
+        exchanged.removeIf(
+            edit ->
+                isDated(edit) && !returned(edit) || isStatus(edit) || isFeed(edit, pattern.get()));
         return Optional.of(new Exchange(pattern.get(), exchanged));
       }
     }
@@ -261,14 +325,16 @@ final class Volatility {
    * repeats are what a page is about, and take longer to learn.
    */
   private boolean isRestless(
-      ItemDifference.Edit edit, DifferenceKind sort, VolatilePattern volatilePattern) {
+      ItemDifference.Edit edit, Statement statement, VolatilePattern volatilePattern) {
+    DifferenceKind sort = statement.sort();
     int checks = history.checks() - volatilePattern.since();
     boolean often =
         volatilePattern.since() <= 1 && volatilePattern.changes() >= RESTLESS * checks
             || volatilePattern.changes() > parameters.least()
                 && volatilePattern.changes() >= ALTERNATING_RATE * checks
                 && (sort != DifferenceKind.NUMBER
-                    || CountersAndGauges.isNear(edit.oldText(), edit.newText(), STEP));
+                    || CountersAndGauges.isNear(edit.oldText(), edit.newText(), STEP)
+                        && !hasCrept(edit, statement));
     return often
         && !history.isRested()
         && !isDataRow(edit.piece())
@@ -408,6 +474,7 @@ final class Volatility {
         && place.changes() >= parameters.least() - 1
         && place.changes() >= EXCHANGED_RATE * (history.checks() - place.since())
         && isExchangeable(edit)
+        && isDrawnAgain(edit, place)
         && difference.growth(piece.slot()) == 0
         && difference.passes(history, piece.slot());
   }
@@ -415,6 +482,18 @@ final class Volatility {
   /** Whether what someone did takes the place of what another one did, however short the page. */
   private boolean isOneAgain(ItemDifference.Edit edit, VolatilePattern place) {
     return hasAge(edit.oldText()) && hasAge(edit.newText()) && isExchangedAgain(edit, place);
+  }
+
+  /** Whether the entries of a list come back, as those do that are drawn from a store. */
+  private boolean isDrawnAgain(ItemDifference.Edit edit, VolatilePattern place) {
+    boolean entry =
+        edit.piece().kind() == PageItem.Kind.ITEM
+            || edit.piece().kind() == PageItem.Kind.LISTED_LINK;
+    return !entry
+        || difference.isOnly(edit.piece().slot())
+        || edit.piece().region() != PageRegion.CONTENT
+        || place.returns() > 0
+        || difference.returns(history, edit.piece().slot());
   }
 
   private boolean isExchangeable(ItemDifference.Edit edit) {
@@ -493,6 +572,25 @@ final class Volatility {
         && after.kind() == PageItem.Kind.TEXT
         && !NoisePatterns.days(after.text()).isEmpty()
         && NoisePatterns.days(edit.oldText()).isEmpty();
+  }
+
+  /** Whether several things of the page have one name. */
+  boolean isShared(String name) {
+    return difference.items().stream()
+            .filter(item -> item.kind().isLine() && item.text().equals(name))
+            .limit(2)
+            .count()
+        == 2;
+  }
+
+  /** Whether the line that names what came or went did so too. */
+  boolean isNamedAnew(ItemDifference.Edit edit) {
+    String name = edit.piece().record();
+    return difference.delta().edits().stream()
+        .anyMatch(
+            other ->
+                other.piece().kind().isLine()
+                    && (edit.before() == null ? other.newText() : other.oldText()).equals(name));
   }
 
   /** Whether a box holds little of the page's content. */
@@ -618,7 +716,10 @@ final class Volatility {
   /** Whether a place that used to change only its figures now changes its words. */
   boolean breaksPattern(ItemDifference.Edit edit) {
     PageItem before = edit.before();
-    if (before == null || edit.sort() != DifferenceKind.WORDS || !before.kind().isLine()) {
+    if (before == null
+        || edit.sort() != DifferenceKind.WORDS
+        || !before.kind().isLine()
+        || hasOtherWords(edit)) {
       return false;
     }
     long whole = patternId(before);
@@ -630,6 +731,17 @@ final class Volatility {
         .flatMap(Optional::stream)
         .anyMatch(
             pattern -> pattern.choice() != VolatilePattern.Choice.UNPINNED && isHabit(pattern));
+  }
+
+  /** Whether the words of a place were other ones at two earlier checks already. */
+  private boolean hasOtherWords(ItemDifference.Edit edit) {
+    return !hasState(edit.oldText())
+        && !hasState(edit.newText())
+        && difference.isOnly(edit.piece().slot())
+        && history
+            .pattern(placeId(edit))
+            .filter(place -> place.changes() >= parameters.least() - 1)
+            .isPresent();
   }
 
   private boolean isContent(ItemDifference.Edit edit) {
@@ -644,8 +756,10 @@ final class Volatility {
   }
 
   /** The observations of one check, for the history. */
-  List<Observation> observations(ItemDifference delta, List<EditGroups.Run> runs) {
+  List<Observation> observations(
+      ItemDifference delta, List<EditGroups.Run> runs, Set<ItemDifference.Edit> held) {
     List<Observation> all = new ArrayList<>(GaugeColumns.observations(delta, difference.items()));
+    all.addAll(NamedFigures.observations(delta, difference.items()));
     for (EditGroups.Run run : runs) {
       observe(run, all);
     }
@@ -656,8 +770,11 @@ final class Volatility {
       String region = piece.region().words();
       if (!statements.isEmpty()) {
         for (Statement one : statements) {
+          List<Integer> reported = reported(edit, one, held.contains(edit));
+          long place = reported.isEmpty() ? 0 : reportedId(one);
           all.add(
-              new Observation(one.id(), manner(one.sort()), sample, region, false, 0, List.of()));
+              new Observation(
+                  one.id(), manner(one.sort()), sample, region, false, place, reported));
         }
         continue;
       }
@@ -786,11 +903,27 @@ final class Volatility {
     // The number of a picture is its name.
     boolean other = sort == DifferenceKind.NUMBER && after.kind() == PageItem.Kind.IMAGE;
     return other
+            || isOtherThing(edit)
             || sort == DifferenceKind.WORDS
             || sort == DifferenceKind.STATE
             || sort == DifferenceKind.SPELLING
         ? null
         : isRenamed(before, after) ? LayoutPlaces.mix(patternId(after), 0x6e) : patternId(after);
+  }
+
+  /** Whether a line gives the price of another thing: each text has words that the other lacks. */
+  private static boolean isOtherThing(ItemDifference.Edit edit) {
+    return edit.sort() == DifferenceKind.PRICE
+        && edit.piece().kind().isLine()
+        && hasOwnWord(edit.oldText(), edit.newText())
+        && hasOwnWord(edit.newText(), edit.oldText());
+  }
+
+  private static boolean hasOwnWord(String text, String other) {
+    Set<String> words = TextWords.set(text);
+    words.removeAll(TextWords.set(other));
+    return words.stream()
+        .anyMatch(word -> word.chars().filter(Character::isLetter).count() >= NAMED);
   }
 
   /** Whether a table row has another name, of which a date may be the only difference. */

@@ -11,6 +11,7 @@ import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.noise.SignificanceParameters;
 import dev.vigil.diff.noise.VolatilePattern;
 import dev.vigil.diff.noise.page.RegionFinder;
+import dev.vigil.diff.noise.text.CountersAndGauges;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.show.page.SafePage;
 import dev.vigil.diff.show.words.ChangeEvent;
@@ -24,12 +25,15 @@ import dev.vigil.document.feed.Feed;
 import dev.vigil.document.markup.TextShortener;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +57,13 @@ public final class ChangeEvents {
 
   /** How much it matters that as many entries came as went: less than a value or a sentence. */
   static final double EXCHANGED = 0.58;
+
+  /** How much less the number of entries says than an entry. */
+  private static final double COUNTED = 0.01;
+
+  /** A number of three parts that is no date. */
+  private static final Pattern VERSION =
+      Pattern.compile("(?<![\\d.])\\d{1,4}(?:\\.\\d{1,3}){2,3}(?![\\d.])");
 
   /** The maximum length of the name of a thing before that of its part. */
   private static final int OUTER = 50;
@@ -108,7 +119,41 @@ public final class ChangeEvents {
     if (events.stream().anyMatch(event -> event.what() != ChangeEvent.Kind.MOVED)) {
       events.removeIf(event -> event.what() == ChangeEvent.Kind.MOVED);
     }
+    rankCounts();
     events.sort(Comparator.comparingDouble(ChangeEvent::weight).reversed());
+  }
+
+  /** Puts a figure that counts the entries of a list which grew or shrank behind the entries. */
+  private void rankCounts() {
+    Map<String, Integer> growth = new HashMap<>();
+    for (ChangeEvent event : events) {
+      int more =
+          switch (event.what()) {
+            case NEW, ROW_ADDED -> 1;
+            case GONE, ROW_REMOVED -> -1;
+            default -> 0;
+          };
+      growth.merge(event.list(), more, Integer::sum);
+    }
+    Map<Double, Double> weights = new HashMap<>();
+    for (ChangeEvent event : events) {
+      double grown = growth.getOrDefault(event.list(), 0);
+      if (event.what().isListed() && event.isInContent() && grown != 0) {
+        weights.merge(grown, event.weight(), Math::max);
+      }
+    }
+    if (!weights.isEmpty()) {
+      events.replaceAll(event -> ranked(event, weights));
+    }
+  }
+
+  private static ChangeEvent ranked(ChangeEvent event, Map<Double, Double> weights) {
+    double[] moved =
+        event.what() == ChangeEvent.Kind.CHANGED
+            ? CountersAndGauges.moved(event.old(), event.now())
+            : new double[0];
+    Double most = moved.length == 0 ? null : weights.get(moved[1] - moved[0]);
+    return most == null || most > event.weight() ? event : event.weighing(most - COUNTED);
   }
 
   /** Whether a whole line was held back: what stands beside it on the page may be news. */
@@ -414,6 +459,11 @@ public final class ChangeEvents {
     }
     if (Money.isIn(before) && Money.isIn(after)) {
       return 0.9;
+    }
+    Matcher old = VERSION.matcher(before);
+    Matcher now = VERSION.matcher(after);
+    if (old.find() && now.find() && !old.group().equals(now.group())) {
+      return 0.88;
     }
     // Another word says more than another figure.
     boolean figure =

@@ -136,6 +136,46 @@ final class AgeText {
     return out == null ? text : out.append(text, kept, text.length()).toString();
   }
 
+  /** The text with every age that is only a number and the letter of its unit as one sign: 18h. */
+  static String withoutBrief(String text) {
+    StringBuilder out = null;
+    int kept = 0;
+    for (int i = 1; i < text.length(); i++) {
+      int from = briefStart(text, i);
+      if (from >= kept) {
+        out = out == null ? new StringBuilder(text.length()) : out;
+        out.append(text, kept, from).append(AGE);
+        kept = i + 1;
+      }
+    }
+    return out == null ? text : out.append(text, kept, text.length()).toString();
+  }
+
+  /** The units of such ages, a letter each. */
+  static String briefUnits(String text) {
+    StringBuilder units = new StringBuilder();
+    for (int i = 1; i < text.length(); i++) {
+      if (briefStart(text, i) >= 0) {
+        units.append(text.charAt(i));
+      }
+    }
+    return units.toString();
+  }
+
+  /** Where such an age begins whose unit stands at a place of a text, or -1. */
+  private static int briefStart(String text, int unit) {
+    if ("smhdwy".indexOf(text.charAt(unit)) < 0
+        || unit + 1 < text.length() && !WhiteSpace.isSpace(text.charAt(unit + 1))) {
+      return -1;
+    }
+    int from = unit;
+    while (from > 0 && NoisePatterns.isDigit(text, from - 1)) {
+      from--;
+    }
+    boolean apart = from == 0 || WhiteSpace.isSpace(text.charAt(from - 1));
+    return from < unit && unit - from <= 3 && apart ? from : -1;
+  }
+
   /** Whether a text is an age and nothing else. */
   static boolean isAge(String text) {
     String plain = text.strip().toLowerCase(Locale.ROOT);

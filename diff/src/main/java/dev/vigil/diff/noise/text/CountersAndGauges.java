@@ -183,6 +183,22 @@ public final class CountersAndGauges {
     return figures;
   }
 
+  /** The old and the new value of the one number in which two texts differ; empty for others. */
+  public static double[] moved(String before, String after) {
+    Matcher was = NUMBERS.matcher(NoisePatterns.withoutDates(before));
+    Matcher is = NUMBERS.matcher(NoisePatterns.withoutDates(after));
+    double[] moved = {};
+    while (was.find() && is.find()) {
+      if (!was.group(1).equals(is.group(1))) {
+        if (moved.length > 0) {
+          return new double[0];
+        }
+        moved = new double[] {value(was.group(1)), value(is.group(1))};
+      }
+    }
+    return moved;
+  }
+
   /** Whether the first number in which two texts differ is larger in the second. */
   public static boolean isRise(String before, String after) {
     Matcher was = NUMBERS.matcher(before);

@@ -187,8 +187,11 @@ public final class DailyText {
   /** A temperature with its place has no more words. */
   private static final int FEW_WORDS = 5;
 
-  /** Points of the compass, also in German (O) and French or Spanish (O). */
-  private static final Set<Character> POINTS = Set.of('N', 'E', 'S', 'W', 'O');
+  /**
+   * Points of the compass, also in German, French, Dutch, Portuguese and Scandinavian languages.
+   */
+  private static final Set<Character> POINTS =
+      Set.of('N', 'E', 'S', 'W', 'O', 'Z', 'L', 'V', '\u00d6', '\u00d8');
 
   private DailyText() {}
 

@@ -397,6 +397,18 @@ public final class NoisePatterns {
     return sign < 128 && (Character.isLetterOrDigit(sign) || sign == '_');
   }
 
+  /** The text with every age of a number and a letter as one sign: "18h". */
+  public static String withoutBriefAges(String text) {
+    return AgeText.withoutBrief(text);
+  }
+
+  /** Whether such ages of a text have other units than before, which no duration gets. */
+  public static boolean areBriefAges(String before, String after) {
+    String was = AgeText.briefUnits(before);
+    String is = AgeText.briefUnits(after);
+    return was.length() == is.length() && !was.equals(is);
+  }
+
   /** The text with every age as one sign: "3 hours ago". */
   public static String withoutAges(String text) {
     return AgeText.without(text);

@@ -1,6 +1,7 @@
 package dev.vigil.diff.noise.text;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -66,6 +67,16 @@ public final class StatusText {
                + " lukket aflyst avlyst")
               .split(" ", -1));
 
+  /** Colours of flags, warnings and lights. */
+  private static final Set<String> COLOURS =
+      Set.of(
+          ("red yellow green orange amber black white purple blue rot gelb gr\u00fcn schwarz rote"
+               + " gelbe gr\u00fcne rouge jaune vert verte noir rojo roja amarillo amarilla verde"
+               + " naranja negra rosso rossa giallo gialla arancione nero nera rood geel groen"
+               + " oranje vermelho vermelha amarelo amarela laranja r\u00f6d gul gr\u00f6n czerwona"
+               + " czerwony \u017c\u00f3\u0142ta \u017c\u00f3\u0142ty zielona zielony")
+              .split(" ", -1));
+
   private StatusText() {}
 
   /** Whether a word in lower case says that something is closed, cancelled or at another time. */
@@ -80,7 +91,22 @@ public final class StatusText {
 
   /** Whether two short lines say two states. */
   public static boolean differ(String before, String after) {
-    return isState(before) && isState(after) && !states(before).equals(states(after));
+    return isState(before) && isState(after) && !states(before).equals(states(after))
+        || differInColour(before, after);
+  }
+
+  /** Whether two short lines differ in a colour only, as those of flags and warnings do. */
+  private static boolean differInColour(String before, String after) {
+    List<String> was = TextWords.of(before.toLowerCase(Locale.ROOT));
+    List<String> is = TextWords.of(after.toLowerCase(Locale.ROOT));
+    boolean colour = false;
+    boolean same = was.size() == is.size() && is.size() <= LONGEST;
+    for (int i = 0; same && i < is.size(); i++) {
+      boolean other = !was.get(i).equals(is.get(i));
+      same = !other || COLOURS.contains(was.get(i)) && COLOURS.contains(is.get(i));
+      colour |= other;
+    }
+    return same && colour;
   }
 
   /** The words of a text that say a state, or that it is not so. */

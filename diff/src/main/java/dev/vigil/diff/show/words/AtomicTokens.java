@@ -83,7 +83,7 @@ final class AtomicTokens {
   }
 
   private static boolean isOfWord(char c) {
-    return Character.isLetterOrDigit(c) || "._:/@#+-=&?%~$€£'’".indexOf(c) >= 0;
+    return Character.isLetterOrDigit(c) || "._:/@#+-–=&?%~$€£'’".indexOf(c) >= 0;
   }
 
   /** The start of the first token that a range overlaps, or the start of the range. */

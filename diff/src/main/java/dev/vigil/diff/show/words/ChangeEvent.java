@@ -31,6 +31,11 @@ public record ChangeEvent(
   /** The maximum length of values that are shown in the words alone. */
   private static final int SAID = 60;
 
+  /** The same event with another weight. */
+  public ChangeEvent weighing(double other) {
+    return new ChangeEvent(what, list, outer, name, words, old, now, other, before, after);
+  }
+
   /** Whether the words have said the values already. */
   public boolean isSaid() {
     if (old.isEmpty() || now.isEmpty() || old.equals(now)) {
