@@ -266,4 +266,18 @@ class RestlessPagesTest {
                 + " stars</p></div></main>";
     assertThat(reported(2, page)).containsExactly(false);
   }
+
+  @Test
+  void tokensByTheirShapeAreNoiseAtTheFirstCheck() {
+    String page =
+        "<meta name=csrf-token content=%1$s><link rel=stylesheet href=/app.%1$s.css>"
+            + "<script nonce=%1$s src=/app.js?v=%1$s></script>"
+            + "<main><h1>Quay</h1>"
+            + PROSE
+            + "<form data-request=%1$s><input type=hidden name=token value=%1$s>"
+            + "<a href='/berths?sid=%1$s'>Berths</a><img src='/quay.jpg?sig=%1$s' alt=Quay></form>"
+            + "</main>";
+    String[] tokens = {"9f2c61d0ab47e85310cc", "04be7731fa92cd6e5d18"};
+    assertThat(reported(2, i -> page.formatted(tokens[i]))).containsExactly(false);
+  }
 }
