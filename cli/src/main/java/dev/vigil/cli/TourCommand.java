@@ -45,7 +45,7 @@ final class TourCommand implements Callable<Integer> {
     run(folder, "tree", "--depth", "4", PAGE);
     step("A pack is smaller and still holds every byte of the page.");
     run(folder, "pack", PAGE);
-    step("Ask the pack: it is not unpacked for that.");
+    step("Query the pack without unpacking it.");
     run(folder, "xpath", "--text", "//li/a", PACK);
     run(folder, "xpath", "--css", "tr:nth-child(3) > td", PACK);
     step("The page as records, found without saying what to look for.");

@@ -68,7 +68,7 @@ final class ArchivePurgeCommand implements Callable<Integer> {
       names = "--for",
       paramLabel = "HOW",
       description =
-          "What is still compared with stays: pairwise, moving=N, every=N, first, or seen=VERSION;"
+          "Keep the versions that comparisons need: pairwise, moving=N, every=N, first, or seen=VERSION;"
               + " repeatable.")
   private List<String> needs = new ArrayList<>();
 

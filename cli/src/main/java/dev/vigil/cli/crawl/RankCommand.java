@@ -146,7 +146,7 @@ public final class RankCommand implements Callable<Integer> {
       paramLabel = "W",
       defaultValue = "all",
       description =
-          "What counts of the past: all (default), fixed:TIME, last:READS or bao:TIME; reading"
+          "The reads that count: all (default), fixed:TIME, last:READS or bao:TIME; reading"
               + " every page once takes about the time 1.")
   private String window;
 

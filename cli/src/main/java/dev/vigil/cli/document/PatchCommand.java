@@ -49,7 +49,7 @@ public final class PatchCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Where to; standard output if left out.")
+      description = "The output file. Default: standard output.")
   private @Nullable String target;
 
   public PatchCommand(Terminal terminal) {

@@ -73,7 +73,7 @@ public final class SimilarCommand implements Callable<Integer> {
   @Option(
       names = "--most",
       paramLabel = "N",
-      description = "List so many with --among; 10 without it.")
+      description = "With --among: list at most so many documents. Default: 10.")
   private int most = 10;
 
   @Option(

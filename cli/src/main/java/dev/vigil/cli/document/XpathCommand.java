@@ -45,7 +45,7 @@ public final class XpathCommand implements Callable<Integer> {
       index = "1..*",
       arity = "1..*",
       paramLabel = "FILE",
-      description = "Where; - is standard input.")
+      description = "The files to query; - is standard input.")
   private List<String> files;
 
   @ArgGroup private @Nullable Language language;

@@ -38,7 +38,7 @@ public final class BackupCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "FILE",
-      description = "Where to; in a folder it gets a name of its own.")
+      description = "The backup file, or a folder in which Vigil chooses the name.")
   private Path file;
 
   public BackupCommand(Terminal terminal) {

@@ -15,7 +15,7 @@ final class SentinelInput {
 
   @Option(
       names = "--anyway",
-      description = "Also if something may be wrong, such as a page that does not answer now.")
+      description = "Ignore warnings, such as a page that does not answer now.")
   private boolean anyway;
 
   @Option(names = "--offline", description = "Do not check the pages first.")

@@ -79,7 +79,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
       names = "--labels",
       paramLabel = "[URL=]FILE",
       description =
-          "What people said about the versions, of one page or of all; repeatable. Adds precision"
+          "Labels of the versions, of one page or of all; repeatable. Adds precision"
               + " and recall.")
   private List<String> labelled = new ArrayList<>();
 

@@ -46,7 +46,7 @@ public final class ChangesCommand implements Callable<Integer> {
       index = "0",
       arity = "0..1",
       paramLabel = "NAME",
-      description = "Of this sentinel; default: of all.")
+      description = "Only changes of this sentinel. Default: all.")
   private @Nullable String name;
 
   @Option(

@@ -34,7 +34,7 @@ final class SecretPutCommand implements Callable<Integer> {
 
   @Mixin private DataOption place;
 
-  @Parameters(index = "0", paramLabel = "NAME", description = "What sentinels call it.")
+  @Parameters(index = "0", paramLabel = "NAME", description = "The name that sentinels use.")
   private String name;
 
   @Option(
