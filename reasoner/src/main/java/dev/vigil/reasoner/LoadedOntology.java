@@ -203,7 +203,7 @@ final class LoadedOntology {
   /** What is neither stated nor follows from a part of the ontology that is decided quickly. */
   private Set<OWLAxiom> open(Set<OWLAxiom> logical, long deadline) {
     StatedProperties stated = new StatedProperties(axioms);
-    NearbyProof nearby = new NearbyProof(axioms, deadline);
+    LocalProof nearby = new LocalProof(axioms, deadline);
     return logical.stream()
         .filter(axiom -> !isStated(axiom) && !stated.entails(axiom))
         .filter(axiom -> isShared(axiom) || !nearby.found(axiom))

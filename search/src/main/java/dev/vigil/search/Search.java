@@ -322,7 +322,9 @@ public final class Search implements AutoCloseable {
     for (String url : query.unlikes()) {
       List<QueryNode> against =
           now.index()
-              .read(reader -> LikePage.unwanted(now.index(), now.texts(), reader, workspace, url));
+              .read(
+                  reader ->
+                      MoreLikeThis.unwanted(now.index(), now.texts(), reader, workspace, url));
       for (QueryNode one : against) {
         if (one instanceof QueryNode.Weighted(double weight, QueryNode.Word word)
             && !own.contains(word.text())) {
@@ -336,7 +338,7 @@ public final class Search implements AutoCloseable {
 
   private static QueryNode.Sum words(Opened now, long workspace, String url) {
     return now.index()
-        .read(reader -> LikePage.words(now.index(), now.texts(), reader, workspace, url));
+        .read(reader -> MoreLikeThis.words(now.index(), now.texts(), reader, workspace, url));
   }
 
   private static String corrected(Opened now, long workspace, String word) {

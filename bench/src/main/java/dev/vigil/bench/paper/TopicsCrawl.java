@@ -24,7 +24,7 @@ import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.TrainingOptions;
 import dev.vigil.discover.topic.TrainingPage;
 import dev.vigil.discover.topic.crawl.FocusedState;
-import dev.vigil.discover.topic.crawl.TaughtApprentice;
+import dev.vigil.discover.topic.crawl.SavedApprentice;
 import dev.vigil.discover.topic.crawl.TopicCritic;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AllowList;
@@ -324,7 +324,7 @@ public final class TopicsCrawl implements Experiment {
     Crawl crawl = Crawl.create(setting.work().resolve(name), settings);
     TopicCritic.put(crawl.folder(), model.bytes());
     if (frontier.equals(OFFLINE)) {
-      TaughtApprentice.put(crawl.folder(), TaughtApprentice.of(teacher.orElseThrow()));
+      SavedApprentice.put(crawl.folder(), SavedApprentice.of(teacher.orElseThrow()));
     }
     return crawl;
   }

@@ -68,8 +68,8 @@ final class ArchivePurgeCommand implements Callable<Integer> {
       names = "--for",
       paramLabel = "HOW",
       description =
-          "Keep the versions that comparisons need: pairwise, moving=N, every=N, first, or seen=VERSION;"
-              + " repeatable.")
+          "Keep the versions that comparisons need: pairwise, moving=N, every=N, first, or"
+              + " seen=VERSION; repeatable.")
   private List<String> needs = new ArrayList<>();
 
   @Option(

@@ -7,7 +7,7 @@ import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.topic.TopicModel;
 import dev.vigil.discover.topic.TopicTree;
-import dev.vigil.discover.topic.crawl.TaughtApprentice;
+import dev.vigil.discover.topic.crawl.SavedApprentice;
 import dev.vigil.discover.topic.crawl.TopicCritic;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.Topics;
@@ -45,15 +45,15 @@ record FocusedCrawl(
               .distinct()
               .toList();
       Optional<byte[]> learnt =
-          TaughtApprentice.crawl(frontier)
+          SavedApprentice.crawl(frontier)
               .map(new CrawlFolders(place.folder())::find)
-              .map(TaughtApprentice::of);
+              .map(SavedApprentice::of);
       return Optional.of(new FocusedCrawl(address, model.bytes(), seeds, learnt));
     }
   }
 
   void prepare(Crawl crawl) {
     TopicCritic.put(crawl.folder(), model);
-    learnt.ifPresent(bytes -> TaughtApprentice.put(crawl.folder(), bytes));
+    learnt.ifPresent(bytes -> SavedApprentice.put(crawl.folder(), bytes));
   }
 }

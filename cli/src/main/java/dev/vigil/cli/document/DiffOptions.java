@@ -24,7 +24,7 @@ import dev.vigil.diff.noise.rule.NoiseRules;
 import dev.vigil.diff.script.ScriptFile;
 import dev.vigil.diff.show.ComparisonLayout;
 import dev.vigil.diff.show.NodeReport;
-import dev.vigil.diff.show.page.KeptResources;
+import dev.vigil.diff.show.page.StoredResources;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
@@ -149,7 +149,7 @@ public final class DiffOptions {
     }
     Comparison comparison = compare(old, now, terminal);
     boolean coloured = colours.on(terminal.interactive() && output == null);
-    KeptResources row = files == null ? KeptResources.NONE : new FolderResources(files);
+    StoredResources row = files == null ? StoredResources.NONE : new FolderResources(files);
     String shown =
         comparison.isSame() && sameButForBytes(old, now) && DiffOutput.isForPeople(layout, output)
             ? "Same document; the bytes differ.\n"

@@ -10,7 +10,7 @@ import dev.vigil.diff.show.JsonReport;
 import dev.vigil.diff.show.LayoutChoice;
 import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.show.UnifiedText;
-import dev.vigil.diff.show.page.KeptResources;
+import dev.vigil.diff.show.page.StoredResources;
 import dev.vigil.diff.show.words.AnsiStyle;
 import dev.vigil.document.DocumentName;
 import dev.vigil.document.NodeKind;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  */
 public record DiffOutput(
-    Comparison comparison, String old, String now, KeptResources row, boolean coloured) {
+    Comparison comparison, String old, String now, StoredResources row, boolean coloured) {
   private static final int CONTEXT = 3;
   private static final int MOST_IN_A_MESSAGE = 50;
 

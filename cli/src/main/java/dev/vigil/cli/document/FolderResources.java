@@ -1,7 +1,7 @@
 package dev.vigil.cli.document;
 
 import dev.vigil.cli.terminal.CommandFailure;
-import dev.vigil.diff.show.page.KeptResources;
+import dev.vigil.diff.show.page.StoredResources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the style sheets and images of a page in a local folder, by URL path or by file name.
  * Nothing outside of the folder is ever read. Safe for concurrent use.
  */
-final class FolderResources implements KeptResources {
+final class FolderResources implements StoredResources {
   private static final int LARGEST = 4 << 20;
 
   private final Path folder;

@@ -27,7 +27,10 @@ public final class UnpackCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE.vpk", description = "The pack; - is standard input.")
   private String file;
 
-  @Option(names = "-o", paramLabel = "OUT", description = "The output file. Default: standard output.")
+  @Option(
+      names = "-o",
+      paramLabel = "OUT",
+      description = "The output file. Default: standard output.")
   private @Nullable String target;
 
   public UnpackCommand(Terminal terminal) {

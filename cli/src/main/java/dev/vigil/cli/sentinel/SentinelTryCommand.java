@@ -16,7 +16,7 @@ import dev.vigil.cli.terminal.TimeArguments;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.show.ComparisonLayout;
-import dev.vigil.diff.show.page.KeptResources;
+import dev.vigil.diff.show.page.StoredResources;
 import dev.vigil.watch.engine.SentinelReplay;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import java.io.IOException;
@@ -171,7 +171,7 @@ final class SentinelTryCommand implements Callable<Integer> {
             hit.comparison(),
             "version " + hit.before().number(),
             "version " + hit.after().number(),
-            KeptResources.NONE,
+            StoredResources.NONE,
             Colours.AUTO.on(terminal.interactive()))
         .as(layout, null)
         .lines()

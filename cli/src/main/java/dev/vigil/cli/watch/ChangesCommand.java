@@ -87,7 +87,7 @@ public final class ChangesCommand implements Callable<Integer> {
     Instant from = since == null ? Instant.EPOCH : from(since);
     try (Installation installation = place.read(terminal.time())) {
       if (held) {
-        return new HeldLines(installation, terminal, json).show(name, from, newest);
+        return new HeldChangeLines(installation, terminal, json).show(name, from, newest);
       }
       List<Report> reports =
           installation.sentinels().reports(CommandHandler.WORKSPACE, name, from, newest).reversed();

@@ -5,7 +5,7 @@ import dev.vigil.cli.document.DiffOutput;
 import dev.vigil.cli.terminal.TimeArguments;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.show.ComparisonLayout;
-import dev.vigil.diff.show.page.KeptResources;
+import dev.vigil.diff.show.page.StoredResources;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.Report;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ record ReportPrinter(dev.vigil.watch.engine.LoadedReport reported, ZoneId zone) 
             comparison,
             name(reported.before()),
             name(reported.after()),
-            KeptResources.NONE,
+            StoredResources.NONE,
             coloured)
         .as(chosen, file);
   }

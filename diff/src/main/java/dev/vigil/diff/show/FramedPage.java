@@ -1,7 +1,6 @@
 package dev.vigil.diff.show;
 
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.show.page.KeptResources;
 import dev.vigil.diff.show.page.MarkFinder;
 import dev.vigil.diff.show.page.MergedPage;
 import dev.vigil.diff.show.page.NodePairing;
@@ -10,6 +9,7 @@ import dev.vigil.diff.show.page.ReadingOrder;
 import dev.vigil.diff.show.page.ReportAssets;
 import dev.vigil.diff.show.page.ResourceEmbedding;
 import dev.vigil.diff.show.page.SafePage;
+import dev.vigil.diff.show.page.StoredResources;
 import dev.vigil.document.PageDigest;
 
 /**
@@ -35,7 +35,7 @@ public final class FramedPage {
   public record Pair(String before, String after) {}
 
   /** The pages of a comparison side by side. */
-  public static Pair side(Comparison reported, KeptResources before, KeptResources after) {
+  public static Pair side(Comparison reported, StoredResources before, StoredResources after) {
     Comparison comparison = ReadingOrder.of(reported);
     PageDigest old = comparison.before().digest();
     PageDigest now = comparison.after().digest();
@@ -54,7 +54,7 @@ public final class FramedPage {
   }
 
   /** The new page with what the old one had in addition. */
-  public static String merged(Comparison reported, KeptResources after) {
+  public static String merged(Comparison reported, StoredResources after) {
     Comparison comparison = ReadingOrder.of(reported);
     StringBuilder page = new StringBuilder(1 << 16);
     if (SafePage.canShow(comparison.after().digest())
@@ -67,7 +67,7 @@ public final class FramedPage {
   }
 
   /** A page alone, whose elements can be pointed at by their nodes. */
-  public static String alone(PageDigest digest, KeptResources resources) {
+  public static String alone(PageDigest digest, StoredResources resources) {
     StringBuilder page = new StringBuilder(1 << 16);
     if (SafePage.canShow(digest)) {
       new SafePage(digest, new PageMarks(digest), new ResourceEmbedding(resources), page)

@@ -2,7 +2,6 @@ package dev.vigil.diff.show;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.show.page.KeptResources;
 import dev.vigil.diff.show.page.MarkFinder;
 import dev.vigil.diff.show.page.MergedPage;
 import dev.vigil.diff.show.page.NodePairing;
@@ -10,6 +9,7 @@ import dev.vigil.diff.show.page.ReadingOrder;
 import dev.vigil.diff.show.page.ReportAssets;
 import dev.vigil.diff.show.page.ResourceEmbedding;
 import dev.vigil.diff.show.page.SafePage;
+import dev.vigil.diff.show.page.StoredResources;
 import dev.vigil.diff.show.words.ChangeWords;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.MarkupEscape;
@@ -52,12 +52,12 @@ public final class HtmlReport {
       Comparison comparison,
       ComparedVersions subject,
       ComparisonLayout layout,
-      KeptResources before,
-      KeptResources after) {
+      StoredResources before,
+      StoredResources after) {
     return new HtmlReport(ReadingOrder.of(comparison), subject, layout).write(before, after);
   }
 
-  private String write(KeptResources before, KeptResources after) {
+  private String write(StoredResources before, StoredResources after) {
     head();
     switch (layout) {
       case MERGED -> stage(() -> merged(after));
@@ -152,7 +152,7 @@ public final class HtmlReport {
     UnifiedText.write(comparison, 3, new HtmlSheet(comparison, out));
   }
 
-  private void merged(KeptResources after) {
+  private void merged(StoredResources after) {
     PageDigest now = comparison.after().digest();
     StringBuilder page = new StringBuilder(1 << 16);
     boolean tree = !SafePage.canShow(now) || !SafePage.canShow(comparison.before().digest());
@@ -164,7 +164,7 @@ public final class HtmlReport {
     frame("Merged", "Both versions in one", page, tree);
   }
 
-  private void side(KeptResources before, KeptResources after) {
+  private void side(StoredResources before, StoredResources after) {
     PageDigest old = comparison.before().digest();
     PageDigest now = comparison.after().digest();
     StringBuilder left = new StringBuilder(1 << 16);

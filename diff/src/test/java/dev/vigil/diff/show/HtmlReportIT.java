@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.show.page.KeptResources;
 import dev.vigil.diff.show.page.MergedPage;
 import dev.vigil.diff.show.page.NodePairing;
 import dev.vigil.diff.show.page.ResourceEmbedding;
 import dev.vigil.diff.show.page.SafePage;
+import dev.vigil.diff.show.page.StoredResources;
 import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.fetch.internal.browser.BrowserTab;
 import dev.vigil.fetch.internal.browser.Chromium;
@@ -155,7 +155,10 @@ class HtmlReportIT {
       Comparison comparison = SampleComparisons.pages(sample.page(), sample.page());
       StringBuilder page = new StringBuilder();
       MergedPage.write(
-          comparison, NodePairing.of(comparison), new ResourceEmbedding(KeptResources.NONE), page);
+          comparison,
+          NodePairing.of(comparison),
+          new ResourceEmbedding(StoredResources.NONE),
+          page);
       StringBuilder free = new StringBuilder("<!DOCTYPE html><iframe srcdoc=\"");
       MarkupEscape.escapeDocument(page.toString().replace(SafePage.POLICY, "default-src *"), free);
       assertThat(free).doesNotContain("'none'");

@@ -9,7 +9,7 @@ import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
-import dev.vigil.diff.show.page.KeptResources;
+import dev.vigil.diff.show.page.StoredResources;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
@@ -60,6 +60,6 @@ public final class SampleComparisons {
   }
 
   static String report(Comparison comparison, ComparisonLayout layout) {
-    return HtmlReport.of(comparison, SUBJECT, layout, KeptResources.NONE, KeptResources.NONE);
+    return HtmlReport.of(comparison, SUBJECT, layout, StoredResources.NONE, StoredResources.NONE);
   }
 }

@@ -6,7 +6,7 @@ package dev.vigil.discover.rank;
  * it plus the level. A gift to a hundred million pages is one addition, and the order of the pages
  * by cash stays as it is. For one thread.
  */
-abstract sealed class CashLedger permits GreedyLedger, UnrankedCashLedger {
+abstract sealed class CashLedger permits RankedCashLedger, UnrankedCashLedger {
   /** Above this, in units of the mean cash, the level is written into the pages again. */
   private static final double HIGH = 64;
 

@@ -11,7 +11,7 @@ public enum OpicReadOrder {
 
   CashLedger ledger(int pages, double each, long seed) {
     return this == GREEDY
-        ? new GreedyLedger(pages, each)
+        ? new RankedCashLedger(pages, each)
         : new UnrankedCashLedger(pages, each, this == RANDOM ? seed : null);
   }
 }

@@ -4,7 +4,7 @@ import dev.vigil.document.DocumentException;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.xpath.node.EvaluationBudget;
-import dev.vigil.document.xpath.node.SetSteps;
+import dev.vigil.document.xpath.node.StaircaseJoin;
 import dev.vigil.document.xpath.node.XPathDocument;
 import java.util.List;
 
@@ -73,8 +73,8 @@ public final class Selector {
     EvaluationBudget budget = options.budget();
     SelectorMatch match = new SelectorMatch(XPathDocument.of(digest), budget);
     IntSlice found = match.any(list);
-    int from = SetSteps.lowerBound(found.array(), found.from(), found.to(), below + 1);
-    int to = SetSteps.lowerBound(found.array(), from, found.to(), digest.end(below));
+    int from = StaircaseJoin.lowerBound(found.array(), found.from(), found.to(), below + 1);
+    int to = StaircaseJoin.lowerBound(found.array(), from, found.to(), digest.end(below));
     budget.checkResults(to - from);
     return new IntSlice(found.array(), from, to);
   }
@@ -88,7 +88,7 @@ public final class Selector {
    */
   public boolean matches(PageDigest digest, int node) {
     IntSlice found = select(digest);
-    int at = SetSteps.lowerBound(found.array(), found.from(), found.to(), node);
+    int at = StaircaseJoin.lowerBound(found.array(), found.from(), found.to(), node);
     return at < found.to() && found.array()[at] == node;
   }
 

@@ -18,7 +18,7 @@ import dev.vigil.document.xpath.node.EvaluationBudget;
 import dev.vigil.document.xpath.node.IntSet;
 import dev.vigil.document.xpath.node.NodeList;
 import dev.vigil.document.xpath.node.Prefixes;
-import dev.vigil.document.xpath.node.SetSteps;
+import dev.vigil.document.xpath.node.StaircaseJoin;
 import dev.vigil.document.xpath.node.TagSet;
 import dev.vigil.document.xpath.node.TextValue;
 import dev.vigil.document.xpath.node.XPathDocument;
@@ -38,7 +38,7 @@ final class SelectorMatch {
   private final XPathDocument view;
   private final PageDigest digest;
   private final EvaluationBudget budget;
-  private final SetSteps sets;
+  private final StaircaseJoin sets;
   private final SelectorAttributes attributes;
   private final IdentityHashMap<Object, IntSlice> made = new IdentityHashMap<>();
 
@@ -46,7 +46,7 @@ final class SelectorMatch {
     this.view = view;
     this.digest = view.digest();
     this.budget = budget;
-    this.sets = new SetSteps(view, budget);
+    this.sets = new StaircaseJoin(view, budget);
     this.attributes = new SelectorAttributes(digest);
   }
 
@@ -168,8 +168,10 @@ final class SelectorMatch {
     return switch (simple) {
       case SelectorPart.Nth nth -> placed(nodes, nth);
       case SelectorPart.Matches(var list, var negated) ->
-          negated ? SetSteps.difference(nodes, any(list)) : SetSteps.intersection(nodes, any(list));
-      case SelectorPart.Has has -> SetSteps.intersection(nodes, subjects(has));
+          negated
+              ? StaircaseJoin.difference(nodes, any(list))
+              : StaircaseJoin.intersection(nodes, any(list));
+      case SelectorPart.Has has -> StaircaseJoin.intersection(nodes, subjects(has));
       default -> {
         NodeList kept = new NodeList();
         ByteNeedle needle =
@@ -263,11 +265,11 @@ final class SelectorMatch {
       touched.forEach(place -> places[place] = 0);
       touched.clear();
     }
-    return SetSteps.intersection(found.sorted(), nodes);
+    return StaircaseJoin.intersection(found.sorted(), nodes);
   }
 
   private static boolean contains(IntSlice set, int node) {
-    int at = SetSteps.lowerBound(set.array(), set.from(), set.to(), node);
+    int at = StaircaseJoin.lowerBound(set.array(), set.from(), set.to(), node);
     return at < set.to() && set.array()[at] == node;
   }
 }

@@ -15,13 +15,13 @@ import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.HttpAnswer;
-import dev.vigil.fetch.message.KeptResource;
 import dev.vigil.fetch.message.PageFrames;
 import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.message.PageResourceSet;
 import dev.vigil.fetch.message.Rendering;
 import dev.vigil.fetch.message.RequestPayload;
 import dev.vigil.fetch.message.RequestProfile;
+import dev.vigil.fetch.message.StoredResource;
 import dev.vigil.fetch.polite.HostRateLimiter;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.fetch.url.WebUrl;
@@ -273,7 +273,7 @@ public final class Fetcher implements AutoCloseable {
       FetchRequest request,
       WebUrl address,
       PageDigest page,
-      Function<String, Optional<KeptResource>> known,
+      Function<String, Optional<StoredResource>> known,
       Duration longest) {
     return new ResourceFetcher(
             request, known, one -> new PageFetch(alongside, one, true).run(), time, longest)
@@ -295,7 +295,7 @@ public final class Fetcher implements AutoCloseable {
       FetchRequest request,
       HttpAnswer page,
       PageDigest digest,
-      Function<String, Optional<KeptResource>> known,
+      Function<String, Optional<StoredResource>> known,
       BiPredicate<HttpAnswer, PageDigest> isPage) {
     return new FrameFetcher(
             request, known, isPage, one -> new PageFetch(alongside, one, true).run(), time)
@@ -317,7 +317,7 @@ public final class Fetcher implements AutoCloseable {
   public static PageFrames frames(
       HttpAnswer page,
       PageDigest digest,
-      Function<String, Optional<KeptResource>> known,
+      Function<String, Optional<StoredResource>> known,
       BiPredicate<HttpAnswer, PageDigest> isPage,
       Function<WebUrl, FetchOutcome> read,
       TimeSource time) {

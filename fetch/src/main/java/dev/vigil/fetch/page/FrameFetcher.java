@@ -16,9 +16,9 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.HttpAnswer;
-import dev.vigil.fetch.message.KeptResource;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.PageFrames;
+import dev.vigil.fetch.message.StoredResource;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,7 +53,7 @@ final class FrameFetcher {
   private static final String ANSWERED = "Content-Location";
 
   private final FetchRequest page;
-  private final Function<String, Optional<KeptResource>> known;
+  private final Function<String, Optional<StoredResource>> known;
   private final BiPredicate<HttpAnswer, PageDigest> isPage;
   private final Function<FetchRequest, FetchOutcome> send;
   private final TimeSource time;
@@ -66,7 +66,7 @@ final class FrameFetcher {
 
   FrameFetcher(
       FetchRequest page,
-      Function<String, Optional<KeptResource>> known,
+      Function<String, Optional<StoredResource>> known,
       BiPredicate<HttpAnswer, PageDigest> isPage,
       Function<FetchRequest, FetchOutcome> send,
       TimeSource time) {
@@ -137,7 +137,7 @@ final class FrameFetcher {
       return Optional.empty();
     }
     asked++;
-    Optional<KeptResource> before = known.apply(url.toString());
+    Optional<StoredResource> before = known.apply(url.toString());
     FetchRequest plain = ResourceFetcher.request(page, url, address).within(page.allowance());
     FetchOutcome outcome =
         send.apply(before.map(part -> plain.after(part.properties())).orElse(plain));
@@ -170,7 +170,7 @@ final class FrameFetcher {
     };
   }
 
-  private Optional<FramedDocument> again(WebUrl url, KeptResource part, int depth) {
+  private Optional<FramedDocument> again(WebUrl url, StoredResource part, int depth) {
     byte[] body = part.body().get();
     PageDigest digest = read(body, part.contentType(), url);
     if (digest == null) {

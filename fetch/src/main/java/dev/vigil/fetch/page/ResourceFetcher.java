@@ -12,11 +12,11 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.HttpAnswer;
-import dev.vigil.fetch.message.KeptResource;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.PageResourceSet;
 import dev.vigil.fetch.message.Rendering;
 import dev.vigil.fetch.message.RequestProfile;
+import dev.vigil.fetch.message.StoredResource;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -55,7 +55,7 @@ final class ResourceFetcher {
           .withRedirects(5);
 
   private final FetchRequest page;
-  private final Function<String, Optional<KeptResource>> known;
+  private final Function<String, Optional<StoredResource>> known;
   private final Function<FetchRequest, FetchOutcome> send;
   private final TimeSource time;
   private final Duration longest;
@@ -67,7 +67,7 @@ final class ResourceFetcher {
 
   ResourceFetcher(
       FetchRequest page,
-      Function<String, Optional<KeptResource>> known,
+      Function<String, Optional<StoredResource>> known,
       Function<FetchRequest, FetchOutcome> send,
       TimeSource time,
       Duration longest) {
@@ -125,7 +125,7 @@ final class ResourceFetcher {
   }
 
   private void take(WebUrl url, WebUrl address) {
-    Optional<KeptResource> before = known.apply(url.toString());
+    Optional<StoredResource> before = known.apply(url.toString());
     if (before.filter(part -> part.isFresh(time.now())).isPresent()) {
       again(url, url, before.get());
       return;
@@ -153,7 +153,7 @@ final class ResourceFetcher {
     return name.toLowerCase(Locale.ROOT);
   }
 
-  private void again(WebUrl url, WebUrl answered, KeptResource part) {
+  private void again(WebUrl url, WebUrl answered, StoredResource part) {
     keep(url, answered, part.contentType(), part.sha256(), part.body().get(), part.headers());
   }
 

@@ -2,7 +2,7 @@ package dev.vigil.mediator.client;
 
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.run.SaxonSources;
-import dev.vigil.mediator.source.QueryFence;
+import dev.vigil.mediator.source.QuerySandbox;
 import dev.vigil.mediator.source.SaxonTrees;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class ResultNode {
   static ResultNode of(String item, FragmentSource source) {
     if (item.startsWith("<")) {
       try {
-        NodeInfo root = SaxonTrees.parse(QueryFence.ONLY, item, "An item");
+        NodeInfo root = SaxonTrees.parse(QuerySandbox.ONLY, item, "An item");
         return new ResultNode(root.children().iterator().next(), "", source);
       } catch (MediatorException e) {
         // A text that begins like an element.

@@ -50,7 +50,7 @@ record LimitPlanner(Planner planner, ParsedQuery query, QueryScope scope) {
 
   private Optional<Limited> call(Call call) {
     QueryExpr argument = call.arguments().getFirst();
-    String name = ScanLoop.local(call);
+    String name = LoopRewrite.local(call);
     if (call.arguments().size() == 1) {
       return switch (name) {
         case "count" -> count(call, argument);
@@ -106,7 +106,7 @@ record LimitPlanner(Planner planner, ParsedQuery query, QueryScope scope) {
         }
         return limited(before, most, true);
       }
-      if (ScanLoop.uses(predicate, Set.of("position", "last"))) {
+      if (LoopRewrite.uses(predicate, Set.of("position", "last"))) {
         return Optional.empty();
       }
     }
@@ -120,7 +120,7 @@ record LimitPlanner(Planner planner, ParsedQuery query, QueryScope scope) {
     }
     if (predicate instanceof Compare compare
         && compare.left() instanceof Call position
-        && ScanLoop.local(position).equals("position")
+        && LoopRewrite.local(position).equals("position")
         && position.arguments().isEmpty()
         && compare.right() instanceof Numeral number
         && List.of("=", "eq", "<", "lt", "<=", "le").contains(compare.operator())) {
@@ -231,7 +231,7 @@ record LimitPlanner(Planner planner, ParsedQuery query, QueryScope scope) {
                   scope.among(FreeVariables.of(flwor)).isEmpty()))
           : Optional.empty();
     }
-    ScanLoop loops = new ScanLoop(planner, query);
+    LoopRewrite loops = new LoopRewrite(planner, query);
     if (!loops.isScan(inside)
         || !isDatabase(inside)
         || !scope.among(FreeVariables.of(inside)).isEmpty()

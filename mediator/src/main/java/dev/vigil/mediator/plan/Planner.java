@@ -36,7 +36,7 @@ public record Planner(SaxonSources sources, boolean sooner) {
     if (body instanceof Flwor flwor) {
       return new FlworPlanner(this, all, false).plan(flwor, QueryScope.EMPTY);
     }
-    ScanLoop loops = new ScanLoop(this, all);
+    LoopRewrite loops = new LoopRewrite(this, all);
     if (loops.isScan(body)) {
       return plan(all.prolog() + loops.loop(body));
     }

@@ -194,7 +194,7 @@ public final class ShapeCheck {
           Optional.of(List.of(new SourceColumn(inside.name(), inside.name(), ColumnType.TREE)));
       case Sequence all -> made(all.items(), scope);
       case Text _, Numeral _ -> Optional.of(List.of());
-      case Call call when ATOMIC.contains(ScanLoop.local(call)) -> Optional.of(List.of());
+      case Call call when ATOMIC.contains(LoopRewrite.local(call)) -> Optional.of(List.of());
       case Flwor flwor -> made(flwor.result(), bound(flwor, scope));
       case Path path -> last(path, scope);
       default -> Optional.empty();

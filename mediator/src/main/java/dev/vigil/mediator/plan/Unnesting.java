@@ -105,7 +105,7 @@ final class Unnesting {
    * Whether a function needs only the number of its items: what a constructor has in it is unused.
    */
   private static boolean isNumberKnown(Call call, QueryExpr argument) {
-    return COUNTING.contains(ScanLoop.local(call))
+    return COUNTING.contains(LoopRewrite.local(call))
         && (argument instanceof Element
             || argument instanceof Sequence all
                 && all.items().stream().allMatch(item -> isNumberKnown(call, item)));

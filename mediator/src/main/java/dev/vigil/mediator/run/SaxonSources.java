@@ -3,7 +3,7 @@ package dev.vigil.mediator.run;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.mediator.MediatorException;
-import dev.vigil.mediator.source.QueryFence;
+import dev.vigil.mediator.source.QuerySandbox;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceCollection;
 import java.util.Collection;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Saxon with the sources of a workspace: each collection is a function, and each source a prefix.
  * Safe for concurrent use.
  */
-public final class SaxonSources extends QueryFence {
+public final class SaxonSources extends QuerySandbox {
   /** The namespace of Vigil's own functions. */
   public static final String FUNCTIONS = "urn:vigil:query";
 

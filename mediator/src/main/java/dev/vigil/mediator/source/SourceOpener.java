@@ -91,7 +91,7 @@ public record SourceOpener(Function<Path, Optional<String>> refusal, Optional<Fe
     }
     String lower = location.toLowerCase(Locale.ROOT);
     if (lower.endsWith(".xml")) {
-      return new XmlFileSource(name, file, QueryFence.ONLY);
+      return new XmlFileSource(name, file, QuerySandbox.ONLY);
     }
     if (lower.endsWith(".yaml") || lower.endsWith(".yml")) {
       return service(name, bytes(file), file.toString(), account, password);
@@ -101,7 +101,7 @@ public record SourceOpener(Function<Path, Optional<String>> refusal, Optional<Fe
       if (OpenApiDescription.isOne(content)) {
         return service(name, content, file.toString(), account, password);
       }
-      return new JsonFileSource(name, file, QueryFence.ONLY);
+      return new JsonFileSource(name, file, QuerySandbox.ONLY);
     }
     if (lower.endsWith(".csv") || lower.endsWith(".tsv")) {
       return new CsvFileSource(name, file);

@@ -11,7 +11,7 @@ import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.discover.CrawlRequest;
 import dev.vigil.server.discover.CrawlService;
-import dev.vigil.server.discover.FirstWorkspace;
+import dev.vigil.server.discover.FirstWorkspaceRestriction;
 import dev.vigil.server.discover.ProbeService;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
@@ -177,7 +177,7 @@ final class DiscoverRoutes {
   // ---- crawls ----
 
   private Crawl crawl(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     String name = context.part("name");
     return crawls.find(name).orElseThrow(() -> HttpProblem.notFound("crawl " + name));
   }
@@ -201,12 +201,12 @@ final class DiscoverRoutes {
   }
 
   private void list(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     context.json(new Crawls(crawls.all().stream().map(this::view).toList()));
   }
 
   private void start(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     Crawl crawl = crawls.start(context.body(NewCrawl.class).sentinelDraft());
     note(context, "began the crawl", crawl.name());
     context.json(201, "application/json", view(crawl));
@@ -240,7 +240,7 @@ final class DiscoverRoutes {
   // ---- services ----
 
   private CapabilityProfile service(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     String name = context.part("name");
     return services.find(name).orElseThrow(() -> HttpProblem.notFound("service " + name));
   }
@@ -266,7 +266,7 @@ final class DiscoverRoutes {
   }
 
   private void services(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     Map<String, List<String>> names = services.topics();
     context.json(
         new Services(services.all().stream().map(profile -> view(profile, names)).toList()));

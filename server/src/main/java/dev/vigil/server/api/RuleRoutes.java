@@ -12,8 +12,8 @@ import dev.vigil.watch.command.EngineCommand;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.RuleEntry;
 import dev.vigil.watch.engine.RuleTrace;
+import dev.vigil.watch.rule.BuiltInRule;
 import dev.vigil.watch.rule.FiringRow;
-import dev.vigil.watch.rule.StandardRule;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -127,7 +127,7 @@ final class RuleRoutes {
     boolean known =
         installation.rules().list(context.workspace()).stream()
                 .anyMatch(row -> row.rule().name().equals(name))
-            || StandardRule.named(name)
+            || BuiltInRule.named(name)
                 .filter(named -> isSentinel(context, named.sentinel()))
                 .isPresent();
     if (!known) {

@@ -9,7 +9,7 @@ import dev.vigil.discover.topic.store.TopicMembers;
 import dev.vigil.discover.topic.store.TopicReview;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Users;
-import dev.vigil.server.discover.FirstWorkspace;
+import dev.vigil.server.discover.FirstWorkspaceRestriction;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
@@ -295,7 +295,7 @@ final class TopicRoutes {
   }
 
   private void crawl(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     String tree = name(context);
     NewTopicCrawl body = context.body(NewTopicCrawl.class);
     TopicTree.Address address = new TopicTree.Address(tree, body.topic());
@@ -308,7 +308,7 @@ final class TopicRoutes {
   }
 
   private void more(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     MoreLikeThis body = context.body(MoreLikeThis.class);
     TopicTree.Address found =
         service.more(
@@ -366,7 +366,7 @@ final class TopicRoutes {
   }
 
   private void bring(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     String tree = name(context);
     service.bring(context.workspace(), tree);
     note(context, "brought pages of crawls into the review queue of", tree);

@@ -16,10 +16,10 @@ import dev.vigil.fetch.HttpHeader;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.HttpAnswer;
-import dev.vigil.fetch.message.KeptResource;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.PageFrames;
 import dev.vigil.fetch.message.PageProperties;
+import dev.vigil.fetch.message.StoredResource;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
@@ -52,10 +52,10 @@ final class AgentFrames {
   /** The page of a URL that was checked last; several workspaces may have one. */
   private final Map<String, Long> readers = new ConcurrentHashMap<>();
 
-  private final Cache<String, KeptResource> last =
+  private final Cache<String, StoredResource> last =
       Caffeine.newBuilder()
           .maximumWeight(MOST_BYTES)
-          .weigher((String url, KeptResource frame) -> OWN_BYTES + frame.body().get().length)
+          .weigher((String url, StoredResource frame) -> OWN_BYTES + frame.body().get().length)
           .build();
 
   AgentFrames(PageOrigins origins, TimeSource time) {
@@ -149,7 +149,7 @@ final class AgentFrames {
     if (frame.body().length <= LARGEST) {
       last.put(
           frame.url(),
-          new KeptResource(
+          new StoredResource(
               frame.contentType(), frame.headers(), time.now(), frame.sha256(), frame::body));
     }
   }

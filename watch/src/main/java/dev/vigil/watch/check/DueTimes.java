@@ -28,10 +28,10 @@ public final class DueTimes {
   private final ScheduleConfig config;
   private final ZoneId zone;
   private final RowIds ids;
-  private final Budgets budgets;
+  private final CheckPrices budgets;
   private final Map<String, Sentinel> read = new ConcurrentHashMap<>();
 
-  public DueTimes(ScheduleConfig config, ZoneId zone, RowIds ids, Budgets budgets) {
+  public DueTimes(ScheduleConfig config, ZoneId zone, RowIds ids, CheckPrices budgets) {
     this.budgets = budgets;
     this.config = config;
     this.zone = zone;

@@ -16,8 +16,8 @@ import dev.vigil.watch.log.TraceId;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.page.PageTitles;
+import dev.vigil.watch.rule.BuiltInRule;
 import dev.vigil.watch.rule.OccurrenceRepository;
-import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.ReportRepository;
 import dev.vigil.watch.store.RowIds;
@@ -270,7 +270,7 @@ public final class ReportWriter {
       String text)
       throws SQLException {
     if (report.kind().equals(Notification.Kind.CHANGE.word())
-        && resolved.replaced().contains(StandardRule.NOTIFY)) {
+        && resolved.replaced().contains(BuiltInRule.NOTIFY)) {
       return; // a rule notifies
     }
     outbox.put(

@@ -3,7 +3,7 @@ package dev.vigil.watch.check;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.language.SentinelWriter;
-import dev.vigil.watch.rule.StandardRule;
+import dev.vigil.watch.rule.BuiltInRule;
 import dev.vigil.watch.sentinel.DeliveryClause;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.ResolvedRequest;
@@ -28,7 +28,7 @@ public record ResolvedSentinel(
     Optional<String> problem,
     Optional<Condition> when,
     boolean signalled,
-    Set<StandardRule> replaced) {
+    Set<BuiltInRule> replaced) {
   /** The safety check of sources that are due by signal. */
   private static final String DAILY = "every 1 day";
 
@@ -37,19 +37,19 @@ public record ResolvedSentinel(
 
   /** Whether the engine compares the versions that a check finds. */
   boolean detects() {
-    return !replaced.contains(StandardRule.DETECT);
+    return !replaced.contains(BuiltInRule.DETECT);
   }
 
   /** When its notifications are sent. */
   DeliveryClause delivery() {
-    return replaced.contains(StandardRule.DELIVER)
+    return replaced.contains(BuiltInRule.DELIVER)
         ? new DeliveryClause.ByRules()
         : effective.delivery();
   }
 
   /** The Fetch and Only clauses; sentinels of a page with equal ones are due together. */
   String schedule() {
-    if (replaced.contains(StandardRule.FETCH)) {
+    if (replaced.contains(BuiltInRule.FETCH)) {
       return BY_RULES;
     }
     return (signalled && !effective.saysFetch() ? DAILY : SentinelWriter.fetch(effective.fetch()))

@@ -9,8 +9,8 @@ import dev.vigil.watch.agent.AssignedPages;
 import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.notify.Outbox;
+import dev.vigil.watch.rule.BuiltInRule;
 import dev.vigil.watch.rule.OccurrenceRepository;
-import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.sentinel.DeliveryClause;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.LifespanMoment;
@@ -154,9 +154,9 @@ public final class SentinelLifecycle {
   private SentinelRow.Span span(Connection connection, long workspace, EffectiveSentinel effective)
       throws SQLException {
     SentinelRow.Span own = ownSpan(connection, workspace, effective);
-    Set<StandardRule> replaced = resolver.replaced(connection, workspace, effective.name());
-    boolean starts = !replaced.contains(StandardRule.START);
-    boolean ends = !replaced.contains(StandardRule.END);
+    Set<BuiltInRule> replaced = resolver.replaced(connection, workspace, effective.name());
+    boolean starts = !replaced.contains(BuiltInRule.START);
+    boolean ends = !replaced.contains(BuiltInRule.END);
     return new SentinelRow.Span(
         starts ? own.starts() : null,
         starts ? own.startsOn() : "",
@@ -188,7 +188,7 @@ public final class SentinelLifecycle {
   }
 
   /** Applies that a stored rule replaces a standard rule of a sentinel, or that it does no more. */
-  public void replaced(Connection connection, SentinelRow row, StandardRule rule)
+  public void replaced(Connection connection, SentinelRow row, BuiltInRule rule)
       throws SQLException {
     switch (rule) {
       case START, END -> {
@@ -196,8 +196,8 @@ public final class SentinelLifecycle {
             resolver.effective(connection, row.workspace(), resolver.read(row));
         SentinelRow.Span span = span(connection, row.workspace(), effective);
         boolean starts =
-            rule == StandardRule.START && row.lifecycle().state() == SentinelState.WAITING;
-        boolean ends = rule == StandardRule.END;
+            rule == BuiltInRule.START && row.lifecycle().state() == SentinelState.WAITING;
+        boolean ends = rule == BuiltInRule.END;
         SentinelRepository.rewrite(
             connection,
             row,
@@ -383,7 +383,7 @@ public final class SentinelLifecycle {
 
   /** Whether the event that a sentinel waits for came while it was paused. */
   private boolean isOver(Connection connection, SentinelRow row) throws SQLException {
-    if (resolver.replaced(connection, row.workspace(), row.name()).contains(StandardRule.START)) {
+    if (resolver.replaced(connection, row.workspace(), row.name()).contains(BuiltInRule.START)) {
       return false;
     }
     return switch (resolver.of(connection, row).effective().from()) {

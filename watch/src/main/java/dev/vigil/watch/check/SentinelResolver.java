@@ -11,8 +11,8 @@ import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.language.clause.TimeText;
+import dev.vigil.watch.rule.BuiltInRule;
 import dev.vigil.watch.rule.RuleRepository;
-import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.ResolvedRequest;
 import dev.vigil.watch.sentinel.Sentinel;
@@ -62,7 +62,7 @@ public final class SentinelResolver {
   private final Map<Long, Map<String, TagSettings>> tags = new ConcurrentHashMap<>();
 
   /** The replaced standard rules by workspace and sentinel. */
-  private final Map<Long, Map<String, Set<StandardRule>>> replaced = new ConcurrentHashMap<>();
+  private final Map<Long, Map<String, Set<BuiltInRule>>> replaced = new ConcurrentHashMap<>();
 
   /** The cache key: the text of a sentinel without its name. */
   private record Text(long workspace, String words) {}
@@ -75,7 +75,7 @@ public final class SentinelResolver {
       Optional<String> problem,
       Optional<Condition> when,
       boolean signalled) {
-    ResolvedSentinel of(SentinelRow sentinelRow, Set<StandardRule> replaced) {
+    ResolvedSentinel of(SentinelRow sentinelRow, Set<BuiltInRule> replaced) {
       return new ResolvedSentinel(
           sentinelRow, effective, query, request, problem, when, signalled, replaced);
     }
@@ -230,9 +230,9 @@ public final class SentinelResolver {
   }
 
   /** The steps of a sentinel that stored rules run instead of the engine. */
-  public Set<StandardRule> replaced(Connection connection, long workspace, String sentinel)
+  public Set<BuiltInRule> replaced(Connection connection, long workspace, String sentinel)
       throws SQLException {
-    Map<String, Set<StandardRule>> found = replaced.get(workspace);
+    Map<String, Set<BuiltInRule>> found = replaced.get(workspace);
     if (found == null) {
       long before = edition;
       found = RuleRepository.replaced(connection, workspace);

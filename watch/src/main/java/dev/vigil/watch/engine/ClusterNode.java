@@ -12,7 +12,7 @@ import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.Metrics;
-import dev.vigil.watch.check.Budgets;
+import dev.vigil.watch.check.CheckPrices;
 import dev.vigil.watch.check.StallMonitor;
 import dev.vigil.watch.lease.DatabaseTime;
 import dev.vigil.watch.lease.HostLeaseRepository;
@@ -48,7 +48,7 @@ public final class ClusterNode implements EngineRunner {
   private final HostLeaseRepository hosts;
   private final LeasedHostChecker turns;
   private final MaintenanceTask care;
-  private final Budgets budgets;
+  private final CheckPrices budgets;
   private final ClockRollbackGuard clocks;
   private final Outbox outbox;
   private final Fetcher fetcher;
@@ -70,7 +70,7 @@ public final class ClusterNode implements EngineRunner {
       HostLeaseRepository hosts,
       LeasedHostChecker turns,
       MaintenanceTask care,
-      Budgets budgets,
+      CheckPrices budgets,
       ClockRollbackGuard clocks,
       Outbox outbox,
       Fetcher fetcher,

@@ -4,7 +4,7 @@ import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.page.Fetcher;
-import dev.vigil.watch.check.Budgets;
+import dev.vigil.watch.check.CheckPrices;
 import dev.vigil.watch.check.CheckService;
 import dev.vigil.watch.check.OverdueAlerts;
 import dev.vigil.watch.check.SentinelLifecycle;
@@ -40,7 +40,7 @@ public final class Engine implements EngineRunner {
   private final OverdueAlerts overdueAlerts;
   private final Outbox outbox;
   private final RuleService rules;
-  private final Budgets budgets;
+  private final CheckPrices budgets;
   private final WakeSignal wakeSignal;
   private final TimeSource time;
   private final Semaphore parallel;
@@ -68,7 +68,7 @@ public final class Engine implements EngineRunner {
       OverdueAlerts overdueAlerts,
       Outbox outbox,
       RuleService rules,
-      Budgets budgets,
+      CheckPrices budgets,
       WakeSignal wakeSignal,
       StallMonitor stallMonitor,
       ClockRollbackGuard clock,

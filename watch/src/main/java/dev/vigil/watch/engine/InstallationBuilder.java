@@ -7,7 +7,7 @@ import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.agent.AgentIngest;
 import dev.vigil.watch.agent.AssignedPages;
-import dev.vigil.watch.check.Budgets;
+import dev.vigil.watch.check.CheckPrices;
 import dev.vigil.watch.check.CheckService;
 import dev.vigil.watch.check.DueTimes;
 import dev.vigil.watch.check.Leases;
@@ -80,7 +80,7 @@ final class InstallationBuilder {
   private final Outbox outbox;
   private final SourceKinds kinds;
   private final SentinelResolver resolver;
-  private final Budgets budgets;
+  private final CheckPrices budgets;
   private final DueTimes schedules;
   private final ReportWriter reportWriter;
   private final OverdueAlerts overdueAlerts;
@@ -114,7 +114,7 @@ final class InstallationBuilder {
     outbox = outbox(settings, fetcher, secrets, base, time, metrics);
     kinds = SourceKinds.of(new SourceMaker.SourceContext(folder, settings, archive, fetcher, time));
     resolver = resolver(settings, secrets, kinds);
-    budgets = new Budgets(settings);
+    budgets = new CheckPrices(settings);
     schedules = new DueTimes(config(settings), settings.zone(), ids, budgets);
     reportWriter = new ReportWriter(archive, ids, outbox, time);
     overdueAlerts = new OverdueAlerts(resolver, reportWriter);

@@ -14,9 +14,9 @@ import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.event.RuleAction;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.rule.BuiltInRule;
 import dev.vigil.watch.rule.RuleEffects;
 import dev.vigil.watch.rule.RuleFiring;
-import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.DeliveryClause;
 import dev.vigil.watch.store.CheckSchedule;
@@ -119,7 +119,7 @@ final class RuleActions implements RuleEffects {
 
   @Override
   public Optional<EventRule> standard(
-      Connection connection, long workspace, StandardRule.Named named) throws SQLException {
+      Connection connection, long workspace, BuiltInRule.Named named) throws SQLException {
     Optional<SentinelRow> row = SentinelRepository.find(connection, workspace, named.sentinel());
     if (row.isEmpty()) {
       return Optional.empty();
@@ -136,16 +136,16 @@ final class RuleActions implements RuleEffects {
   }
 
   @Override
-  public void replaced(Connection connection, long workspace, StandardRule.Named named)
+  public void replaced(Connection connection, long workspace, BuiltInRule.Named named)
       throws SQLException {
     resolver.edited();
     Optional<SentinelRow> row = SentinelRepository.find(connection, workspace, named.sentinel());
     if (row.isPresent()) {
       lifecycle.replaced(connection, row.get(), named.rule());
-      if (named.rule() == StandardRule.DELIVER
+      if (named.rule() == BuiltInRule.DELIVER
           && !resolver
               .replaced(connection, workspace, named.sentinel())
-              .contains(StandardRule.DELIVER)) {
+              .contains(BuiltInRule.DELIVER)) {
         outbox.deliver(connection, row.get().id());
       }
     }

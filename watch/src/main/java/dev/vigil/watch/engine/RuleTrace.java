@@ -4,9 +4,9 @@ import dev.vigil.watch.WatchException;
 import dev.vigil.watch.event.EventRule;
 import dev.vigil.watch.language.RuleWriter;
 import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.rule.BuiltInRule;
 import dev.vigil.watch.rule.FiringRow;
 import dev.vigil.watch.rule.RuleRow;
-import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.SentinelRow;
@@ -35,7 +35,7 @@ public record RuleTrace(Installation installation, long workspace) {
     List<RuleRow> stored = installation.rules().list(workspace);
     List<FiringRow> all = new ArrayList<>();
     boolean isRule = stored.stream().anyMatch(row -> row.rule().name().equals(name));
-    Optional<StandardRule.Named> standard = StandardRule.named(name);
+    Optional<BuiltInRule.Named> standard = BuiltInRule.named(name);
     if (isRule) {
       all.addAll(installation.rules().firings(workspace, name, most));
     }
@@ -63,11 +63,11 @@ public record RuleTrace(Installation installation, long workspace) {
         .anyMatch(row -> row.name().equals(sentinel));
   }
 
-  private Map<StandardRule, List<FiringRow>> standard(String sentinel, int most) {
+  private Map<BuiltInRule, List<FiringRow>> standard(String sentinel, int most) {
     SentinelRow row = installation.sentinels().find(workspace, sentinel);
-    Map<StandardRule, String> actions = new EnumMap<>(StandardRule.class);
+    Map<BuiltInRule, String> actions = new EnumMap<>(BuiltInRule.class);
     for (EventRule rule : installation.rules().standard(workspace, sentinel)) {
-      StandardRule.named(rule.name())
+      BuiltInRule.named(rule.name())
           .ifPresent(
               named ->
                   actions.put(
@@ -77,22 +77,22 @@ public record RuleTrace(Installation installation, long workspace) {
                           .collect(Collectors.joining(", "))));
     }
     // What a stored rule runs is recorded with that rule.
-    Map<StandardRule, Instant> ends = new EnumMap<>(StandardRule.class);
+    Map<BuiltInRule, Instant> ends = new EnumMap<>(BuiltInRule.class);
     installation.rules().list(workspace).stream()
-        .flatMap(stored -> StandardRule.named(stored.rule().name()).stream())
+        .flatMap(stored -> BuiltInRule.named(stored.rule().name()).stream())
         .filter(named -> named.sentinel().equals(sentinel))
         .forEach(named -> ends.put(named.rule(), replaced(named)));
-    Map<StandardRule, List<FiringRow>> found = new EnumMap<>(StandardRule.class);
+    Map<BuiltInRule, List<FiringRow>> found = new EnumMap<>(BuiltInRule.class);
     Firings firings = new Firings(sentinel, actions, ends, found);
     for (CheckRow check : installation.sentinels().checks(row, most)) {
       firings.add(
-          StandardRule.FETCH,
+          BuiltInRule.FETCH,
           check.time(),
           "due(" + sentinel + "): " + check.outcome(),
           check.outcome().equals("failed") ? check.words() : "");
       if (check.version() > 0) {
         firings.add(
-            StandardRule.DETECT,
+            BuiltInRule.DETECT,
             check.time(),
             "fetched(" + sentinel + "), version " + check.version(),
             "");
@@ -102,7 +102,7 @@ public record RuleTrace(Installation installation, long workspace) {
         installation.sentinels().reports(workspace, sentinel, Instant.EPOCH, most)) {
       if (report.kind().equals("change")) {
         firings.add(
-            StandardRule.NOTIFY,
+            BuiltInRule.NOTIFY,
             report.times().detected(),
             "change("
                 + sentinel
@@ -118,14 +118,13 @@ public record RuleTrace(Installation installation, long workspace) {
       message
           .delivered()
           .filter(time -> message.notification().name().equals(sentinel))
-          .ifPresent(
-              time -> firings.add(StandardRule.DELIVER, time, "message " + message.id(), ""));
+          .ifPresent(time -> firings.add(BuiltInRule.DELIVER, time, "message " + message.id(), ""));
     }
     return found;
   }
 
   /** Since when a stored rule stands for a built-in one. */
-  private Instant replaced(StandardRule.Named named) {
+  private Instant replaced(BuiltInRule.Named named) {
     String name = named.rule().nameFor(named.sentinel());
     return installation.rules().firings(workspace, name, Integer.MAX_VALUE).stream()
         .filter(row -> row.number() == FiringRow.MARK)
@@ -137,10 +136,10 @@ public record RuleTrace(Installation installation, long workspace) {
   /** Collects the firings of built-in rules while they are in force. */
   private record Firings(
       String sentinel,
-      Map<StandardRule, String> actions,
-      Map<StandardRule, Instant> ends,
-      Map<StandardRule, List<FiringRow>> found) {
-    void add(StandardRule rule, Instant time, String event, String problem) {
+      Map<BuiltInRule, String> actions,
+      Map<BuiltInRule, Instant> ends,
+      Map<BuiltInRule, List<FiringRow>> found) {
+    void add(BuiltInRule rule, Instant time, String event, String problem) {
       String does = actions.get(rule);
       if (does != null && time.isBefore(ends.getOrDefault(rule, Instant.MAX))) {
         List<FiringRow> all = found.computeIfAbsent(rule, key -> new ArrayList<>());

@@ -443,7 +443,7 @@ public final class ChangeGraph<K> {
     List<Change> restless = verdict == null ? List.of() : verdict.restless();
     Comparison all = new Comparison(before, after, changes, held, matters, restless);
     return told.judged() && verdict != null && verdict.alert()
-        ? MinorChanges.without(all, verdict)
+        ? MinorChangeFilter.without(all, verdict)
         : all;
   }
 

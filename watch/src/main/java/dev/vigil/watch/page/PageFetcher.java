@@ -15,8 +15,8 @@ import dev.vigil.fetch.internal.body.CheckMemoryLimit;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.HttpAnswer;
-import dev.vigil.fetch.message.KeptResource;
 import dev.vigil.fetch.message.PageFrames;
+import dev.vigil.fetch.message.StoredResource;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.agent.AgentReport;
@@ -55,7 +55,7 @@ public final class PageFetcher {
    *
    * @param known finds stored resources by URL, for frames that cannot be fetched
    */
-  public FetchResult check(FetchRequest request, Function<String, Optional<KeptResource>> known) {
+  public FetchResult check(FetchRequest request, Function<String, Optional<StoredResource>> known) {
     FetchOutcome outcome = fetcher.fetch(request);
     metrics.fetched(word(outcome));
     return switch (outcome) {
@@ -100,7 +100,7 @@ public final class PageFetcher {
   }
 
   private FetchResult answered(
-      FetchRequest request, HttpAnswer answer, Function<String, Optional<KeptResource>> known) {
+      FetchRequest request, HttpAnswer answer, Function<String, Optional<StoredResource>> known) {
     if (!answer.isSuccess()) {
       return new FetchResult.HttpError(answer.status(), status(answer));
     }

@@ -7,10 +7,10 @@ import dev.vigil.document.resource.PageReferences;
 import dev.vigil.document.resource.Reference;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.KeptResource;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.PageResourceSet;
 import dev.vigil.fetch.message.RenderedPage;
+import dev.vigil.fetch.message.StoredResource;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.log.EventLog;
@@ -108,12 +108,12 @@ public final class PageResources {
   }
 
   /** The documents in frames that are kept with the newest version of a page. */
-  public Function<String, Optional<KeptResource>> frames(WatchedPage page) {
+  public Function<String, Optional<StoredResource>> frames(WatchedPage page) {
     return known(page, Attachment::isFrame);
   }
 
   /** The stored resources of the newest version by URL, loaded on first use. */
-  private Function<String, Optional<KeptResource>> known(
+  private Function<String, Optional<StoredResource>> known(
       WatchedPage page, Predicate<Attachment> wanted) {
     Map<String, Attachment> attachments = new HashMap<>();
     boolean[] read = {page.newest() == 0};

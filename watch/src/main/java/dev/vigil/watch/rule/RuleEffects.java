@@ -20,11 +20,11 @@ public interface RuleEffects {
 
   /** The rule that a sentinel has from its clauses; empty if there is no such sentinel or rule. */
   default Optional<EventRule> standard(
-      Connection connection, long workspace, StandardRule.Named named) throws SQLException {
+      Connection connection, long workspace, BuiltInRule.Named named) throws SQLException {
     return Optional.empty();
   }
 
   /** Applies that a standard rule was replaced, or that it is in force again. */
-  default void replaced(Connection connection, long workspace, StandardRule.Named named)
+  default void replaced(Connection connection, long workspace, BuiltInRule.Named named)
       throws SQLException {}
 }

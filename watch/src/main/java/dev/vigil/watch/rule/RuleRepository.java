@@ -86,9 +86,9 @@ public final class RuleRepository {
   }
 
   /** The standard rules that stored rules replace, by sentinel. */
-  public static Map<String, Set<StandardRule>> replaced(Connection connection, long workspace)
+  public static Map<String, Set<BuiltInRule>> replaced(Connection connection, long workspace)
       throws SQLException {
-    Map<String, Set<StandardRule>> found = new HashMap<>();
+    Map<String, Set<BuiltInRule>> found = new HashMap<>();
     for (String name :
         Sql.list(
             connection,
@@ -96,11 +96,11 @@ public final class RuleRepository {
             "select name from rule where workspace = ? and (enabled = 1 or problem = '')",
             row -> row.getString(1),
             workspace)) {
-      StandardRule.named(name)
+      BuiltInRule.named(name)
           .ifPresent(
               named ->
                   found
-                      .computeIfAbsent(named.sentinel(), key -> EnumSet.noneOf(StandardRule.class))
+                      .computeIfAbsent(named.sentinel(), key -> EnumSet.noneOf(BuiltInRule.class))
                       .add(named.rule()));
     }
     return found;
@@ -114,7 +114,7 @@ public final class RuleRepository {
   public static boolean removeStandard(Connection connection, long workspace, String sentinel)
       throws SQLException {
     boolean some = false;
-    for (StandardRule rule : StandardRule.values()) {
+    for (BuiltInRule rule : BuiltInRule.values()) {
       Optional<Long> stored = id(connection, workspace, rule.nameFor(sentinel));
       if (stored.isPresent()) {
         remove(connection, stored.get());

@@ -38,7 +38,7 @@ public final class RuleService {
   }
 
   /**
-   * Adds a rule; it sees occurrences from now on. A rule with the name of a {@link StandardRule}
+   * Adds a rule; it sees occurrences from now on. A rule with the name of a {@link BuiltInRule}
    * replaces it.
    */
   public void add(long workspace, EventRule rule, Instant now) {
@@ -74,7 +74,7 @@ public final class RuleService {
 
   /** Applies a change of a stored rule that may replace a standard rule. */
   private void replaced(Connection connection, long workspace, String name) throws SQLException {
-    Optional<StandardRule.Named> named = StandardRule.named(name);
+    Optional<BuiltInRule.Named> named = BuiltInRule.named(name);
     if (named.isPresent()) {
       SentinelRepository.countEdit(connection);
       actions.replaced(connection, workspace, named.get());
@@ -136,7 +136,7 @@ public final class RuleService {
 
   private Optional<EventRule> standard(Connection connection, long workspace, String name)
       throws SQLException {
-    Optional<StandardRule.Named> named = StandardRule.named(name);
+    Optional<BuiltInRule.Named> named = BuiltInRule.named(name);
     return named.isEmpty()
         ? Optional.empty()
         : actions.standard(connection, workspace, named.get());
@@ -153,9 +153,9 @@ public final class RuleService {
         .read(
             connection -> {
               List<EventRule> found = new ArrayList<>();
-              for (StandardRule rule : StandardRule.values()) {
+              for (BuiltInRule rule : BuiltInRule.values()) {
                 actions
-                    .standard(connection, workspace, new StandardRule.Named(sentinel, rule))
+                    .standard(connection, workspace, new BuiltInRule.Named(sentinel, rule))
                     .ifPresent(found::add);
               }
               return found;

@@ -20,11 +20,11 @@ public final class ResourceEmbedding {
   /** The file should open on a phone, so that not every photo of a page can be in it. */
   private static final int ALL = 24 << 20;
 
-  private final KeptResources resources;
+  private final StoredResources resources;
   private int room = ALL;
   private boolean sheetAbsent;
 
-  public ResourceEmbedding(KeptResources resources) {
+  public ResourceEmbedding(StoredResources resources) {
     this.resources = resources;
   }
 

@@ -19,7 +19,7 @@ class MergedPageTest {
   private static String merged(Comparison comparison) {
     StringBuilder out = new StringBuilder();
     MergedPage.write(
-        comparison, NodePairing.of(comparison), new ResourceEmbedding(KeptResources.NONE), out);
+        comparison, NodePairing.of(comparison), new ResourceEmbedding(StoredResources.NONE), out);
     return out.substring(out.indexOf("<body") + 6, out.indexOf("</body>"))
         .replaceAll(" role=\"(insertion|deletion)\"", "")
         .replaceAll(" data-vigil=\"[0-9 ]+\" data-vigil-kind=\"\\w+\"", "");
@@ -171,7 +171,7 @@ class MergedPageTest {
         SampleComparisons.pages("<a href=/a>Tides</a>", "<a href=/b>Tides</a>", "links");
     StringBuilder out = new StringBuilder();
     MergedPage.write(
-        comparison, NodePairing.of(comparison), new ResourceEmbedding(KeptResources.NONE), out);
+        comparison, NodePairing.of(comparison), new ResourceEmbedding(StoredResources.NONE), out);
     assertThat(out).contains("data-vigil=\"1\" data-vigil-kind=\"update\">Tides</a>");
   }
 }

@@ -28,7 +28,7 @@ class SafePageTest {
     String page =
         FramedPage.alone(
             SampleComparisons.of(DocumentType.JSON, json + "]}", json + "]}").after().digest(),
-            KeptResources.NONE);
+            StoredResources.NONE);
     assertThat(page).contains("B39").doesNotContain("<details");
   }
 
@@ -37,10 +37,10 @@ class SafePageTest {
   }
 
   private static String safe(String page) {
-    return safe(page, KeptResources.NONE);
+    return safe(page, StoredResources.NONE);
   }
 
-  private static String safe(String page, KeptResources resources) {
+  private static String safe(String page, StoredResources resources) {
     PageDigest digest = SampleComparisons.html(page);
     StringBuilder out = new StringBuilder();
     new SafePage(digest, new PageMarks(digest), new ResourceEmbedding(resources), out)
@@ -159,8 +159,8 @@ class SafePageTest {
 
   @Test
   void keptImagesAreInTheFile() {
-    KeptResources kept =
-        KeptResources.of(Map.of("a.gif", "GIF89a".getBytes(UTF_8), "b.gif", new byte[] {1, 2}));
+    StoredResources kept =
+        StoredResources.of(Map.of("a.gif", "GIF89a".getBytes(UTF_8), "b.gif", new byte[] {1, 2}));
     assertThat(safe("<img src=a.gif alt=x><img src=b.gif alt=y>", kept))
         .contains("<img alt=\"x\" src=\"data:image/gif;base64,R0lGODlh\">")
         .contains("<span>y</span>");
@@ -170,7 +170,7 @@ class SafePageTest {
   void keptSheetsAreInTheFileAndAbsentOnesReplaced() {
     String page = "<link rel=stylesheet href=a.css media=screen><p>x";
     assertThat(safe(page)).contains("@layer vigil-neutral");
-    assertThat(safe(page, KeptResources.of(Map.of("a.css", "p{color:red}".getBytes(UTF_8)))))
+    assertThat(safe(page, StoredResources.of(Map.of("a.css", "p{color:red}".getBytes(UTF_8)))))
         .contains("<style media=\"screen\">p{color:red}</style>")
         .doesNotContain("vigil-neutral");
     assertThat(safe("<style>p{color:red}</style><p>x")).doesNotContain("vigil-neutral");

@@ -8,10 +8,10 @@ import org.junit.jupiter.api.Test;
 
 class StyleSheetTest {
   private static String neutral(String css) {
-    return neutral(css, KeptResources.NONE);
+    return neutral(css, StoredResources.NONE);
   }
 
-  private static String neutral(String css, KeptResources resources) {
+  private static String neutral(String css, StoredResources resources) {
     return new StyleSheet(new ResourceEmbedding(resources)).neutral(css, "");
   }
 
@@ -63,8 +63,8 @@ class StyleSheetTest {
   @Test
   void keptImagesAndSheetsAreEmbedded() {
     byte[] gif = "GIF89a...".getBytes(UTF_8);
-    KeptResources kept =
-        KeptResources.of(
+    StoredResources kept =
+        StoredResources.of(
             Map.of("a.gif", gif, "b.css", "b{color:red;background:url(a.gif)}".getBytes(UTF_8)));
     assertThat(neutral("@import url(b.css) screen; p{background:url(a.gif)}", kept))
         .isEqualTo(
@@ -74,7 +74,7 @@ class StyleSheetTest {
 
   @Test
   void sheetsThatImportEachOtherEnd() {
-    KeptResources kept = (address, within) -> "@import 'x';@import 'y';a{}".getBytes(UTF_8);
+    StoredResources kept = (address, within) -> "@import 'x';@import 'y';a{}".getBytes(UTF_8);
     assertThat(neutral("@import 'x';", kept).length()).isLessThan(10_000);
   }
 

@@ -87,7 +87,7 @@ public final class PageLinks {
     links.removeIf(
         link ->
             link.url.toString().equals(page.url().toString())
-                || WritingSigns.isActing(link.text, words(link.url)));
+                || DataChangingForms.isActing(link.text, words(link.url)));
     return links;
   }
 
@@ -101,7 +101,7 @@ public final class PageLinks {
     return attribute(digest, node, "onclick").contains("confirm")
         || digest.attribute(node, "data-confirm") != null
         || !method.isEmpty() && !method.equalsIgnoreCase("get")
-        || ActingWords.in(SortingWords.removed(marks));
+        || ActionWords.in(SortingWords.removed(marks));
   }
 
   private static String attribute(PageDigest digest, int node, String name) {

@@ -91,7 +91,7 @@ public final class RenderedForms {
               || "button".equals(digest.attribute(node, "role"));
       seen += scripted ? 1 : 0;
       String words = scripted ? words(digest, node) : "";
-      if (SEARCHES.matcher(words).find() && !WritingSigns.acts(words)) {
+      if (SEARCHES.matcher(words).find() && !DataChangingForms.acts(words)) {
         return node;
       }
     }

@@ -51,8 +51,8 @@ public final class SafeForms {
       boolean hinted,
       Set<String> named) {
     return posted(form, postAllowed)
-        .or(() -> WritingSigns.refusal(form, reading, hinted, named))
-        .or(() -> hinted ? Optional.empty() : SearchSigns.refusal(form, reading));
+        .or(() -> DataChangingForms.refusal(form, reading, hinted, named))
+        .or(() -> hinted ? Optional.empty() : SearchForms.refusal(form, reading));
   }
 
   /**
@@ -63,7 +63,7 @@ public final class SafeForms {
     return posted(form, postAllowed)
         .or(() -> writing(form, Optional.empty(), false))
         .or(() -> acting(form))
-        .or(() -> SearchSigns.room(form));
+        .or(() -> SearchForms.room(form));
   }
 
   /**
@@ -83,7 +83,7 @@ public final class SafeForms {
 
   /** Whether words say that something is done, sent or ordered, not only chosen. */
   public static boolean mayAct(String words) {
-    return WritingSigns.isActing(words, "") || WritingSigns.isAboutDeeds(words);
+    return DataChangingForms.isActing(words, "") || DataChangingForms.isAboutDeeds(words);
   }
 
   /** Whether a form has nothing to fill in, a button that shows something, and none that acts. */
@@ -92,7 +92,7 @@ public final class SafeForms {
         && acting(form).isEmpty()
         && form.fields().stream()
             .filter(field -> field.kind().isSubmitter())
-            .noneMatch(field -> ActingWords.sends(field.label() + " " + field.value()))
+            .noneMatch(field -> ActionWords.sends(field.label() + " " + field.value()))
         && form.fields().stream()
             .filter(field -> field.kind().isSubmitter())
             .anyMatch(field -> SHOWS.matcher(field.label() + " " + field.value()).find());
@@ -102,7 +102,7 @@ public final class SafeForms {
   private static Optional<String> acting(WebForm form) {
     String address = form.action().map(PageLinks::words).orElse("");
     boolean acts =
-        ActingWords.in(
+        ActionWords.in(
                 SortingWords.removed(address)
                     + " "
                     + form.attribute("id")
@@ -119,7 +119,7 @@ public final class SafeForms {
   private static boolean acts(FormField field) {
     // What is longer is data.
     String value = field.value().length() <= LONGEST_DEED ? field.value() : "";
-    return ActingWords.in(
+    return ActionWords.in(
         String.join(
             " ",
             SortingWords.removed(field.name() + "=" + value),
@@ -138,7 +138,7 @@ public final class SafeForms {
   /** The evidence that a form may change data; empty without evidence. */
   public static Optional<String> writing(
       WebForm form, Optional<FormReading> reading, boolean hinted) {
-    return WritingSigns.refusal(form, reading, hinted, Set.of());
+    return DataChangingForms.refusal(form, reading, hinted, Set.of());
   }
 
   /**
@@ -149,11 +149,11 @@ public final class SafeForms {
    */
   public static boolean asksWho(
       WebForm form, Optional<FormReading> reading, Set<String> named, int tolerated) {
-    return WritingSigns.asksWho(form, reading, named, tolerated);
+    return DataChangingForms.asksWho(form, reading, named, tolerated);
   }
 
   /** Whether the address of a form's page says that its forms do more than read. */
   public static boolean isOnWritingPage(WebForm form) {
-    return WritingSigns.isOnWritingPage(form);
+    return DataChangingForms.isOnWritingPage(form);
   }
 }

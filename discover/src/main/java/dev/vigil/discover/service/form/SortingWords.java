@@ -61,7 +61,7 @@ final class SortingWords {
     StringBuilder rest = new StringBuilder();
     while (matcher.find()) {
       String prefix = matcher.group(2);
-      boolean acts = prefix != null && ActingWords.in(prefix);
+      boolean acts = prefix != null && ActionWords.in(prefix);
       matcher.appendReplacement(rest, acts ? "$1$2$3" : "$1$3");
     }
     return matcher.appendTail(rest).toString();

@@ -34,10 +34,10 @@ public final class Apprentice {
 
   private final LinkWordModel words = new LinkWordModel();
   private final TopicVocabulary vocabulary = new TopicVocabulary();
-  private final LinkYield yields = new LinkYield(60_000);
-  private final LinkYield anchors = new LinkYield(20_000);
-  private final LinkYield slots = new LinkYield(20_000);
-  private final EvidenceModel evidence = new EvidenceModel();
+  private final LinkSuccessRate yields = new LinkSuccessRate(60_000);
+  private final LinkSuccessRate anchors = new LinkSuccessRate(20_000);
+  private final LinkSuccessRate slots = new LinkSuccessRate(20_000);
+  private final LinkRegression evidence = new LinkRegression();
   private long seen;
 
   private final float[] own = new float[WINDOW];

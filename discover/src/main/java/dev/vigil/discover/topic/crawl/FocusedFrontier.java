@@ -109,13 +109,13 @@ abstract class FocusedFrontier implements Frontier {
   public void begin(CrawlContext place) {
     critic = TopicCritic.of(place.folder(), address);
     if (guide == Guide.APPRENTICE && state.pages() == 0) {
-      TaughtApprentice.find(place.folder()).ifPresent(this::taught);
+      SavedApprentice.find(place.folder()).ifPresent(this::taught);
     }
   }
 
   /** Begins with what the apprentice of another crawl learnt. */
   private void taught(byte[] learnt) {
-    TaughtApprentice.read(learnt, apprentice);
+    SavedApprentice.read(learnt, apprentice);
     state.guided(true);
   }
 

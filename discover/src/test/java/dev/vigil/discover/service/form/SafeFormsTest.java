@@ -164,7 +164,7 @@ class SafeFormsTest {
     guesses.sort(Comparator.comparingDouble(g -> -g.probability()));
     FormReading reading =
         new FormReading(searchBy(0.9).type(), Map.of(name, new RankedGuesses<>(guesses)));
-    return WritingSigns.asksWho(form, Optional.of(reading), Set.of(), 0);
+    return DataChangingForms.asksWho(form, Optional.of(reading), Set.of(), 0);
   }
 
   @ParameterizedTest

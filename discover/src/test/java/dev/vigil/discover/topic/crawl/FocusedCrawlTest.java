@@ -124,7 +124,7 @@ class FocusedCrawlTest {
             .done();
     Crawl crawl = Crawl.create(folder.resolve(name), settings);
     TopicCritic.put(crawl.folder(), model.bytes());
-    teacher.ifPresent(other -> TaughtApprentice.put(crawl.folder(), TaughtApprentice.of(other)));
+    teacher.ifPresent(other -> SavedApprentice.put(crawl.folder(), SavedApprentice.of(other)));
     crawl.run(
         new Crawl.Tools(TimeSource.system(), AllowList.EMPTY, Optional.empty()), progress -> {});
     return crawl;
@@ -147,19 +147,19 @@ class FocusedCrawlTest {
   void aTaughtApprenticeGuidesFromTheFirstPage() throws InterruptedException {
     Crawl teacher = crawl("teacher", "topic=t/sea");
     Crawl taught = crawl("taught", "topic=t/sea,taught=teacher", 60, Optional.of(teacher));
-    assertThat(TaughtApprentice.crawl("topic=t/sea,taught=teacher")).contains("teacher");
+    assertThat(SavedApprentice.crawl("topic=t/sea,taught=teacher")).contains("teacher");
     assertThat(FocusedState.of(taught).orElseThrow().switches()).containsExactly(0L);
   }
 
   @Test
   void aCrawlWhoseApprenticeLearntTooLittleTeachesNoOther() throws InterruptedException {
     Crawl young = crawl("young", "topic=t/sea", 10, Optional.empty());
-    assertThatThrownBy(() -> TaughtApprentice.of(young))
+    assertThatThrownBy(() -> SavedApprentice.of(young))
         .isInstanceOf(DiscoverException.class)
         .hasMessageContaining("'young' has learnt from")
         .hasMessageContaining("less than 40");
     Crawl breadth = crawl("wide", "breadth", 10, Optional.empty());
-    assertThatThrownBy(() -> TaughtApprentice.of(breadth))
+    assertThatThrownBy(() -> SavedApprentice.of(breadth))
         .isInstanceOf(DiscoverException.class)
         .hasMessageContaining("'wide' has no apprentice");
   }

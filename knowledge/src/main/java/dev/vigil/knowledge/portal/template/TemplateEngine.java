@@ -3,7 +3,7 @@ package dev.vigil.knowledge.portal.template;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.document.internal.saxon.MeteredParser;
-import dev.vigil.document.internal.saxon.SaxonFence;
+import dev.vigil.document.internal.saxon.SaxonSandbox;
 import dev.vigil.knowledge.KnowledgeException;
 import java.io.StringReader;
 import java.io.Writer;
@@ -37,8 +37,8 @@ public final class TemplateEngine {
   private static final int LONGEST_RESULT = 2_000_000;
   private static final int MOST_KEPT = 50;
 
-  private static final SaxonFence FENCE =
-      new SaxonFence(
+  private static final SaxonSandbox FENCE =
+      new SaxonSandbox(
           "templates cannot read %s: they see only the answer document",
           context -> new MeteredParser(context, TemplateBudget::charge));
 

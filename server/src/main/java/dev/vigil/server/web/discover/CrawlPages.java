@@ -10,7 +10,7 @@ import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.discover.CrawlRequest;
 import dev.vigil.server.discover.CrawlService;
-import dev.vigil.server.discover.FirstWorkspace;
+import dev.vigil.server.discover.FirstWorkspaceRestriction;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -50,7 +50,7 @@ public final class CrawlPages {
   }
 
   private void list(RequestContext context, String problem) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     List<Crawl> crawls = service.all();
     boolean editor = context.principal().role().may(Role.EDITOR);
     frame.show(
@@ -192,7 +192,7 @@ public final class CrawlPages {
   }
 
   private void start(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     CrawlRequest sentinelDraft =
         new CrawlRequest(
             context.field("name"),
@@ -219,7 +219,7 @@ public final class CrawlPages {
   }
 
   private Crawl find(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     String name = context.part("name");
     return service.find(name).orElseThrow(() -> HttpProblem.notFound("crawl " + name));
   }

@@ -10,7 +10,7 @@ import dev.vigil.discover.service.ServiceQueryRun;
 import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Users;
-import dev.vigil.server.discover.FirstWorkspace;
+import dev.vigil.server.discover.FirstWorkspaceRestriction;
 import dev.vigil.server.discover.ProbeService;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
@@ -73,7 +73,7 @@ public final class ServicePages {
   }
 
   private void list(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     List<CapabilityProfile> profiles = service.all();
     boolean editor = context.principal().role().may(Role.EDITOR);
     frame.show(
@@ -126,7 +126,7 @@ public final class ServicePages {
   }
 
   private CapabilityProfile find(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     String name = context.part("name");
     return service.find(name).orElseThrow(() -> HttpProblem.notFound("service " + name));
   }

@@ -9,7 +9,7 @@ import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.TopicMembers;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Users;
-import dev.vigil.server.discover.FirstWorkspace;
+import dev.vigil.server.discover.FirstWorkspaceRestriction;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
@@ -156,7 +156,7 @@ public final class TopicPages {
   }
 
   private void more(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     String url = context.field("url").strip();
     String sentinel = context.field("sentinel");
     if (!sentinel.isEmpty()) {
@@ -285,7 +285,7 @@ public final class TopicPages {
   }
 
   private void crawl(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     String tree = tree(context);
     try {
       service.crawl(
@@ -302,7 +302,7 @@ public final class TopicPages {
   }
 
   private void bring(RequestContext context) {
-    FirstWorkspace.check(context);
+    FirstWorkspaceRestriction.check(context);
     String tree = tree(context);
     service.bring(context.workspace(), tree);
     context.redirect(path(tree));

@@ -5,7 +5,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.diff.show.FramedPage;
-import dev.vigil.diff.show.page.KeptResources;
+import dev.vigil.diff.show.page.StoredResources;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.internal.browser.Chromium;
@@ -229,7 +229,7 @@ public final class AddPages {
     context.html(FramedPage.alone(digest, resources(preview)));
   }
 
-  private static KeptResources resources(PagePreviewResult preview) {
+  private static StoredResources resources(PagePreviewResult preview) {
     Map<String, byte[]> byUrl = new HashMap<>();
     preview.parts().orElse(List.of()).forEach(part -> byUrl.put(part.url(), part.body()));
     return (address, within) ->

@@ -4,7 +4,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.archive.internal.database.DurableFiles;
-import dev.vigil.mediator.query.RestoredSources;
+import dev.vigil.mediator.query.RestoredSourceCleanup;
 import dev.vigil.server.OperatorActions;
 import dev.vigil.server.account.AuditLog;
 import dev.vigil.server.account.ServerTables;
@@ -148,7 +148,7 @@ public final class BackupPages {
           ServerTables.all(),
           upload.file(),
           restored -> {
-            left.addAll(RestoredSources.removeFiles(installation, restored));
+            left.addAll(RestoredSourceCleanup.removeFiles(installation, restored));
             String without = left.isEmpty() ? "" : " without " + String.join(", ", left);
             DashboardAudit.note(users, context, "restored backup", size + without);
             AuditLog.carry(installation, restored);

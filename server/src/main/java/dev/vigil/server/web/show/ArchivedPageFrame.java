@@ -6,7 +6,7 @@ import dev.vigil.diff.show.ComparedVersions;
 import dev.vigil.diff.show.ComparisonLayout;
 import dev.vigil.diff.show.FramedPage;
 import dev.vigil.diff.show.HtmlReport;
-import dev.vigil.diff.show.page.KeptResources;
+import dev.vigil.diff.show.page.StoredResources;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.SecurityHeaders;
@@ -54,8 +54,8 @@ public record ArchivedPageFrame(
                 new ComparedVersions(
                     title, "version " + before.number(), "version " + after.number()),
                 ComparisonLayout.named(view),
-                KeptResources.NONE,
-                KeptResources.NONE));
+                StoredResources.NONE,
+                StoredResources.NONE));
       }
       default -> throw HttpProblem.notFound("view " + view);
     }
@@ -66,16 +66,16 @@ public record ArchivedPageFrame(
     context.html(html);
   }
 
-  private KeptResources row(Version version) {
+  private StoredResources row(Version version) {
     return resources(installation, page, version);
   }
 
   /** The stored resources of a version, by the URLs that its page uses. */
-  public static KeptResources resources(
+  public static StoredResources resources(
       Installation installation, WatchedPage page, Version version) {
     List<Attachment> all = installation.pages().attachments(page, version.number());
     if (all.isEmpty()) {
-      return KeptResources.NONE;
+      return StoredResources.NONE;
     }
     Map<String, Attachment> byUrl = new HashMap<>();
     all.forEach(one -> byUrl.put(one.url(), one));

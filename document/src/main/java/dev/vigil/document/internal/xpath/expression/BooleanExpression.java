@@ -2,7 +2,7 @@ package dev.vigil.document.internal.xpath.expression;
 
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.xpath.node.NodeList;
-import dev.vigil.document.xpath.node.SetSteps;
+import dev.vigil.document.xpath.node.StaircaseJoin;
 import org.jspecify.annotations.Nullable;
 
 /** The expressions that return a boolean. */
@@ -78,7 +78,7 @@ abstract class BooleanExpression extends Expr {
     @Override
     @Nullable IntSlice among(Evaluation run, IntSlice nodes) {
       IntSlice kept = of.among(run, nodes);
-      return kept == null || wanted ? kept : SetSteps.difference(nodes, kept);
+      return kept == null || wanted ? kept : StaircaseJoin.difference(nodes, kept);
     }
   }
 }

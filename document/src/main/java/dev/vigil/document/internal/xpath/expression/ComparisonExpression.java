@@ -4,7 +4,7 @@ import dev.vigil.document.Attributes;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.xpath.node.NodeTest;
 import dev.vigil.document.xpath.node.SaxonFallback;
-import dev.vigil.document.xpath.node.SetSteps;
+import dev.vigil.document.xpath.node.StaircaseJoin;
 import dev.vigil.document.xpath.node.TagSet;
 import dev.vigil.document.xpath.node.TextValue;
 import dev.vigil.document.xpath.node.ValueIndex;
@@ -122,7 +122,7 @@ public abstract class ComparisonExpression extends BooleanExpression {
       if (attribute != null) {
         TagSet names = run.attributes(attribute);
         ValueIndex index = names.ids().length == 1 ? run.view().values(names.ids()[0]) : null;
-        return index == null ? null : SetSteps.intersection(index.owners(known), nodes);
+        return index == null ? null : StaircaseJoin.intersection(index.owners(known), nodes);
       }
       return left instanceof PathExpression path ? path.among(run, nodes, probe(known)) : null;
     }

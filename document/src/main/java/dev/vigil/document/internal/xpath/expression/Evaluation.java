@@ -8,7 +8,7 @@ import dev.vigil.document.xpath.node.EvaluationBudget;
 import dev.vigil.document.xpath.node.NodeTest;
 import dev.vigil.document.xpath.node.Prefixes;
 import dev.vigil.document.xpath.node.SaxonFallback;
-import dev.vigil.document.xpath.node.SetSteps;
+import dev.vigil.document.xpath.node.StaircaseJoin;
 import dev.vigil.document.xpath.node.TagSet;
 import dev.vigil.document.xpath.node.TextValue;
 import dev.vigil.document.xpath.node.XPathDocument;
@@ -31,7 +31,7 @@ public final class Evaluation {
   private final @Nullable Lookup[] lookups;
   private final @Nullable TextValue first;
   private final @Nullable TextValue second;
-  private @Nullable SetSteps sets;
+  private @Nullable StaircaseJoin sets;
   private @Nullable IntSlice valuesOf;
   private Set<String> values = Set.of();
   public final EvaluationBudget budget;
@@ -82,10 +82,10 @@ public final class Evaluation {
     return view().digest();
   }
 
-  SetSteps sets() {
-    SetSteps known = sets;
+  StaircaseJoin sets() {
+    StaircaseJoin known = sets;
     if (known == null) {
-      known = new SetSteps(view(), budget);
+      known = new StaircaseJoin(view(), budget);
       sets = known;
     }
     return known;
@@ -148,7 +148,7 @@ public final class Evaluation {
     /** The first place in the index that is not below the node. */
     int lowerBound(IntSlice in, int node) {
       int from = hint > in.from() && in.array()[hint - 1] < node ? hint : in.from();
-      hint = SetSteps.lowerBound(in.array(), from, in.to(), node);
+      hint = StaircaseJoin.lowerBound(in.array(), from, in.to(), node);
       return hint;
     }
   }

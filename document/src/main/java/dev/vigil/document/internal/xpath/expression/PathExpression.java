@@ -11,7 +11,7 @@ import dev.vigil.document.xpath.node.NodeList;
 import dev.vigil.document.xpath.node.NodeTest;
 import dev.vigil.document.xpath.node.PathIndex;
 import dev.vigil.document.xpath.node.SaxonFallback;
-import dev.vigil.document.xpath.node.SetSteps;
+import dev.vigil.document.xpath.node.StaircaseJoin;
 import dev.vigil.document.xpath.node.TagSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * which label paths do they mean, and is there any such node at all. Where the path of every node
  * is known, the nodes of the last tag are filtered by it; otherwise the steps are taken.
  *
- * <p>From a set of nodes, each step is taken for the whole set ({@link SetSteps}). A step with a
- * positional predicate is taken node by node, because positions count anew for each.
+ * <p>From a set of nodes, each step is taken for the whole set ({@link StaircaseJoin}). A step with
+ * a positional predicate is taken node by node, because positions count anew for each.
  *
  * <p>Inside a predicate, from one node, and where no node can be reached twice, nothing is
  * collected: the steps are nested loops that end at the first node that decides. The recursion is
@@ -239,7 +239,7 @@ final class PathExpression extends Expr {
     if (first >= steps.length) {
       return context;
     }
-    SetSteps sets = run.sets();
+    StaircaseJoin sets = run.sets();
     for (int i = first; i < steps.length && !context.isEmpty(); i++) {
       PathStep step = steps[i];
       if (step.isAnyDescendant() && i + 1 < steps.length) {
@@ -265,7 +265,7 @@ final class PathExpression extends Expr {
 
   /** {@code //@x} and {@code //x[1]} without visiting every node; null where not that form. */
   private static @Nullable IntSlice belowAny(
-      Evaluation run, SetSteps sets, IntSlice context, PathStep next) {
+      Evaluation run, StaircaseJoin sets, IntSlice context, PathStep next) {
     if (next.axis() == XPathAxis.ATTRIBUTE && !next.isPositional()) {
       return accepted(run, sets.attributesBelow(context, run.attributes(next.test())), next);
     }
@@ -283,7 +283,7 @@ final class PathExpression extends Expr {
   }
 
   private static IntSlice fromAttributes(
-      Evaluation run, SetSteps sets, IntSlice context, PathStep step) {
+      Evaluation run, StaircaseJoin sets, IntSlice context, PathStep step) {
     TagSet tags = run.tags(step.test());
     return switch (step.axis()) {
       case SELF -> step.test().form() == NodeTest.Form.ANY ? context : IntSlice.EMPTY;
@@ -299,7 +299,7 @@ final class PathExpression extends Expr {
     }
     IntSlice left = found;
     for (StepPredicate predicate : step.predicates()) {
-      IntSlice kept = left.size() < SetSteps.MANY ? null : predicate.expr().among(run, left);
+      IntSlice kept = left.size() < StaircaseJoin.MANY ? null : predicate.expr().among(run, left);
       left = kept == null ? askedEach(run, left, predicate.expr()) : kept;
     }
     return left;
@@ -364,7 +364,7 @@ final class PathExpression extends Expr {
       }
       return;
     }
-    SetSteps sets = run.sets();
+    StaircaseJoin sets = run.sets();
     if (step.fromAttributes()) {
       IntSlice found = fromAttributes(run, sets, IntSlice.of(origin), step);
       for (int i = found.size() - 1; i >= 0; i--) {
@@ -429,7 +429,7 @@ final class PathExpression extends Expr {
     }
     PageDigest digest = run.digest();
     int[] array = ends.array();
-    int low = SetSteps.lowerBound(array, ends.from(), ends.to(), nodes.get(0));
+    int low = StaircaseJoin.lowerBound(array, ends.from(), ends.to(), nodes.get(0));
     int high = digest.end(nodes.get(nodes.size() - 1));
     NodeList found = new NodeList();
     run.budget.spend(ends.size());
@@ -443,7 +443,7 @@ final class PathExpression extends Expr {
         found.add(top);
       }
     }
-    return SetSteps.intersection(found.sorted(), nodes);
+    return StaircaseJoin.intersection(found.sorted(), nodes);
   }
 
   /** The start node of the first steps if they end at this node; -1 if a tag on the way differs. */
@@ -583,7 +583,7 @@ final class PathExpression extends Expr {
   /** The child at that position among those that pass the test, or -1. */
   private static int child(Evaluation run, int origin, PathStep step, long position) {
     PageDigest digest = run.digest();
-    SetSteps sets = run.sets();
+    StaircaseJoin sets = run.sets();
     boolean[] match = run.tags(step.test()).match();
     long left = position;
     int looked = 1;
@@ -615,7 +615,7 @@ final class PathExpression extends Expr {
 
   private boolean walkChildren(Evaluation run, int origin, PathStep step, int from, Probe probe) {
     PageDigest digest = run.digest();
-    SetSteps sets = run.sets();
+    StaircaseJoin sets = run.sets();
     boolean[] match = run.tags(step.test()).match();
     int looked = 1;
     int end = digest.end(origin);
@@ -643,7 +643,7 @@ final class PathExpression extends Expr {
         return walkRange(run, index, low, digest.end(origin), step, from, probe);
       }
     }
-    SetSteps sets = run.sets();
+    StaircaseJoin sets = run.sets();
     boolean[] match = run.tags(step.test()).match();
     for (int at = AxisWalk.first(digest, axis, origin);
         at >= 0;

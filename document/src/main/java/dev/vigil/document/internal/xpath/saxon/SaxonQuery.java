@@ -3,7 +3,7 @@ package dev.vigil.document.internal.xpath.saxon;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentName;
 import dev.vigil.document.IntSlice;
-import dev.vigil.document.internal.saxon.SaxonFence;
+import dev.vigil.document.internal.saxon.SaxonSandbox;
 import dev.vigil.document.query.XPathResult;
 import dev.vigil.document.xpath.node.EvaluationBudget;
 import dev.vigil.document.xpath.node.Prefixes;
@@ -53,8 +53,8 @@ public final class SaxonQuery {
   /** How Saxon names a type that it does not know: with the prefix of the query. */
   private static final Pattern UNKNOWN_TYPE = Pattern.compile("Unknown simple type ([^ :]+):");
 
-  private static final SaxonFence FENCE =
-      new SaxonFence(
+  private static final SaxonSandbox FENCE =
+      new SaxonSandbox(
           "queries cannot read %s: they see only the document they are asked about",
           QueryNameParser::new);
 

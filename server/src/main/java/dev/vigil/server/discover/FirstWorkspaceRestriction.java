@@ -6,10 +6,10 @@ import dev.vigil.server.http.RequestContext;
 /**
  * Limits crawls and discovered services, which belong to the installation, to its first workspace.
  */
-public final class FirstWorkspace {
+public final class FirstWorkspaceRestriction {
   private static final long FIRST = 0;
 
-  private FirstWorkspace() {}
+  private FirstWorkspaceRestriction() {}
 
   /** Rejects requests from other workspaces. */
   public static void check(RequestContext context) {

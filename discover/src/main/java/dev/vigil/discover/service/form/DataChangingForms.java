@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * Recognises forms that may change data: by their fields, the text of their buttons and their URL,
  * in the languages of {@link FormConcepts}. Stateless.
  */
-final class WritingSigns {
+final class DataChangingForms {
   private static final Pattern PAYS =
       Pattern.compile(
           "(?i)\\b(cc-?(number|num|exp|csc|name)|card[_ -]?(number|no|num|holder)|credit[_"
@@ -94,7 +94,7 @@ final class WritingSigns {
   private static final Set<String> PERSONAL_WORDS =
       Set.of("first name", "last name", "phone", "address", "zip", "birth", "again", "terms");
 
-  private WritingSigns() {}
+  private DataChangingForms() {}
 
   /**
    * Why a form is not submitted; empty without evidence that it may change data.
@@ -130,14 +130,14 @@ final class WritingSigns {
     String target = SortingWords.removed(address);
     return acts(words)
         || ACTION.matcher(target).find()
-        || ActingWords.in(target)
-        || ActingWords.sends(words + " " + target);
+        || ActionWords.in(target)
+        || ActionWords.sends(words + " " + target);
   }
 
   /** Whether words say that more is done than to read; that something is sent does not count. */
   static boolean acts(String words) {
     String said = SortingWords.removed(words);
-    return ACTS.matcher(said).find() || ActingWords.in(said);
+    return ACTS.matcher(said).find() || ActionWords.in(said);
   }
 
   /** Whether words are about accounts, orders, messages or news. */
@@ -244,7 +244,7 @@ final class WritingSigns {
             .filter(f -> isPersonal(f, hinted ? SURE : LIKELY, reading) || isAddress(f, reading))
             .count();
     // A script reads fields without a name, too.
-    if (!hinted && form.fields().stream().anyMatch(WritingSigns::isMail)) {
+    if (!hinted && form.fields().stream().anyMatch(DataChangingForms::isMail)) {
       return Optional.of("it asks for an e-mail address");
     }
     boolean wanted = hinted || searches(form);

@@ -17,11 +17,11 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.Term;
 
 /** Finds the words that characterise a page, for "more like this". Stateless. */
-final class LikePage {
+final class MoreLikeThis {
   private static final int MOST_WORDS = 20;
   private static final int MOST_PIECES = 300;
 
-  private LikePage() {}
+  private MoreLikeThis() {}
 
   static QueryNode.Sum words(
       SearchIndex index, PieceTexts texts, IndexReader reader, long workspace, String url)

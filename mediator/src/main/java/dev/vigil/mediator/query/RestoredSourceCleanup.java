@@ -18,8 +18,8 @@ import java.util.Optional;
  * machine. A backup can be forged, and only the operator decides which files are read. What the
  * settings list stays, and so does what is in use already. Stateless.
  */
-public final class RestoredSources {
-  private RestoredSources() {}
+public final class RestoredSourceCleanup {
+  private RestoredSourceCleanup() {}
 
   /**
    * Removes them.

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * external functions or parsers. Each access is closed twice: the function is removed, and the
  * resource behind it is refused. Safe for concurrent use once it is made.
  */
-public class SaxonFence extends Configuration {
+public class SaxonSandbox extends Configuration {
   private static final List<String> CLOSED =
       List.of(
           "doc",
@@ -48,7 +48,7 @@ public class SaxonFence extends Configuration {
   /**
    * @param refusal the error of a query that reads something else, with %s for what it reads
    */
-  protected SaxonFence(String refusal) {
+  protected SaxonSandbox(String refusal) {
     this(refusal, Optional.empty());
   }
 
@@ -56,12 +56,12 @@ public class SaxonFence extends Configuration {
    * @param refusal the error of a query that reads something else, with %s for what it reads
    * @param xpath parses XPath, for instance with a {@link MeteredParser}
    */
-  public SaxonFence(String refusal, Function<StaticContext, XPathParser> xpath) {
+  public SaxonSandbox(String refusal, Function<StaticContext, XPathParser> xpath) {
     this(refusal, Optional.of(xpath));
   }
 
   @SuppressWarnings("this-escape") // the methods of Saxon that are called here are not overridden
-  private SaxonFence(String refusal, Optional<Function<StaticContext, XPathParser>> xpath) {
+  private SaxonSandbox(String refusal, Optional<Function<StaticContext, XPathParser>> xpath) {
     this.xpath = xpath;
     for (String name : CLOSED) {
       disableFunction(new StructuredQName("fn", NamespaceUri.FN, name));

@@ -17,11 +17,11 @@ import java.util.regex.Pattern;
  * What the apprentice of one crawl learnt, as the beginning of another: a file in the folder of the
  * new crawl, so that a resumed crawl finds it. Stateless.
  */
-public final class TaughtApprentice {
+public final class SavedApprentice {
   private static final String FILE = "topic.apprentice";
   private static final Pattern OPTION = Pattern.compile(".*,\\s*taught=([^,]+)(,.*)?");
 
-  private TaughtApprentice() {}
+  private SavedApprentice() {}
 
   /** The name of the crawl that a frontier such as {@code topic=a/b,taught=CRAWL} names. */
   public static Optional<String> crawl(String frontier) {

@@ -1,24 +1,24 @@
 package dev.vigil.mediator.source;
 
-import dev.vigil.document.internal.saxon.SaxonFence;
+import dev.vigil.document.internal.saxon.SaxonSandbox;
 import net.sf.saxon.lib.Feature;
 import net.sf.saxon.om.NamePool;
 import net.sf.saxon.tree.util.DocumentNumberAllocator;
 
 /**
  * Saxon without access to files, the network or the environment: a query reads its sources only.
- * All fences of queries share their names, so that nodes of one can be used with another. Safe for
+ * All sandboxes share their names, so that nodes of one can be used with another. Safe for
  * concurrent use once it is made.
  */
-public class QueryFence extends SaxonFence {
+public class QuerySandbox extends SaxonSandbox {
   private static final NamePool NAMES = new NamePool();
   private static final DocumentNumberAllocator NUMBERS = new DocumentNumberAllocator();
 
   /** For the nodes of sources. */
-  public static final QueryFence ONLY = new QueryFence();
+  public static final QuerySandbox ONLY = new QuerySandbox();
 
   @SuppressWarnings("this-escape") // the methods of Saxon are not overridden
-  protected QueryFence() {
+  protected QuerySandbox() {
     super("queries cannot read %s: add it as a source with 'vigil source add'");
     setNamePool(NAMES);
     setDocumentNumberAllocator(NUMBERS);

@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * price rises while adaptive schedules request more checks per hour than permitted. Prices are not
  * stored; after a start they adjust again within some hours. Safe for concurrent use.
  */
-public final class Budgets {
+public final class CheckPrices {
   private static final Duration PAUSE = Duration.ofMinutes(10);
   private static final double MILLIS_AN_HOUR = Duration.ofHours(1).toMillis();
 
@@ -30,7 +30,7 @@ public final class Budgets {
   private volatile RequestBudget installation;
   private volatile Instant next = Instant.MIN;
 
-  public Budgets(Settings settings) {
+  public CheckPrices(Settings settings) {
     all = settings.budget();
     each = settings.hostBudget();
     installation = RequestBudget.of(all.orElse(Integer.MAX_VALUE));

@@ -21,7 +21,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Prints the changes that sentinels held back, with reason and remedy. Immutable. */
-record HeldLines(Installation installation, Terminal terminal, boolean json) {
+record HeldChangeLines(Installation installation, Terminal terminal, boolean json) {
   private record Line(SentinelRow row, HeldChange held) {}
 
   /** Prints the newest of one sentinel or of all, the oldest first; returns the exit code. */

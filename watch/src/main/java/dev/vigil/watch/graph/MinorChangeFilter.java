@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * differ in a token. It uses the judgement of the {@link NoiseVerdict} about every line, link and
  * image, so that the words of a report name what caused it. For one comparison and one thread.
  */
-final class MinorChanges {
+final class MinorChangeFilter {
   private static final String REASON = "it would not be reported alone";
 
   private final Comparison all;
@@ -80,7 +80,7 @@ final class MinorChanges {
     }
   }
 
-  private MinorChanges(Comparison all, NoiseVerdict verdict) {
+  private MinorChangeFilter(Comparison all, NoiseVerdict verdict) {
     this.all = all;
     before = new Side(all.before());
     after = new Side(all.after());
@@ -101,7 +101,7 @@ final class MinorChanges {
 
   /** The comparison without them; the same one where nothing else would be left. */
   static Comparison without(Comparison all, NoiseVerdict verdict) {
-    MinorChanges minor = new MinorChanges(all, verdict);
+    MinorChangeFilter minor = new MinorChangeFilter(all, verdict);
     List<Change> kept = all.changes().stream().filter(minor::isKept).toList();
     if (kept.stream().allMatch(change -> ChangeLabel.isUnread(all, change))) {
       return all;

@@ -11,12 +11,12 @@ import java.util.Map;
  * one place in the design of a site. The rate of few links is drawn towards what is expected
  * without them. Bounded; what was seen longest ago is forgotten. For one thread.
  */
-final class LinkYield {
+final class LinkSuccessRate {
   private final Map<Long, float[]> counts;
   private double all = 1;
   private double good = 0.2;
 
-  LinkYield(int most) {
+  LinkSuccessRate(int most) {
     counts = new BoundedMap<>(most);
   }
 

@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a report leaves out because it would not have been reported alone, and what it keeps. */
-class MinorChangesTest {
+class MinorChangeFilterTest {
   private static final String PAGE =
       "<main><h1>Mugs</h1><p>"
           + "Each mug is thrown by hand and fired twice in our kiln. ".repeat(8)
@@ -55,7 +55,7 @@ class MinorChangesTest {
         ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
             .judge(ChangeClassifier.begin(before), before, after);
     assertThat(verdict.alert()).isTrue();
-    return MinorChanges.without(
+    return MinorChangeFilter.without(
         new Comparison(before, after, List.of(changes), List.of(), verdict.significance()),
         verdict);
   }

@@ -27,7 +27,7 @@ import java.util.Optional;
  * for each step would multiply the cost of a check. It asks this table which steps of a sentinel
  * are its own and which ones a stored rule runs, and the list of rules comes from the same table.
  */
-public enum StandardRule {
+public enum BuiltInRule {
   /** Starts a sentinel. */
   START,
   /** Checks its page. */
@@ -45,7 +45,7 @@ public enum StandardRule {
   private static final String DUE = "due";
 
   /** The standard rule of a sentinel that a name means. */
-  public record Named(String sentinel, StandardRule rule) {}
+  public record Named(String sentinel, BuiltInRule rule) {}
 
   public String word() {
     return name().toLowerCase(Locale.ROOT);

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * in the languages of {@link SafeForms#onlyShows}. Words are compared without accents. In doubt a
  * word acts: a link that is not followed costs a result, one that writes may do harm. Stateless.
  */
-final class ActingWords {
+final class ActionWords {
   /** Words that act as they stand. */
   private static final Set<String> WORDS =
       words(
@@ -80,7 +80,7 @@ final class ActingWords {
   private static final Pattern CAMEL = Pattern.compile("(\\p{Ll})(\\p{Lu})");
   private static final Pattern BETWEEN = Pattern.compile("\\P{L}+");
 
-  private ActingWords() {}
+  private ActionWords() {}
 
   private static Set<String> words(String text) {
     // A word may act in two languages.

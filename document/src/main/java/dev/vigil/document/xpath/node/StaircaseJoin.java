@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * among the preceding, and so on. So every axis visits a node at most once, whatever the context
  * is, and named descendants come from the tag index by binary search.
  */
-public final class SetSteps {
+public final class StaircaseJoin {
   /** From this many nodes on, evaluation from the end may be faster. */
   public static final int MANY = 32;
 
@@ -25,7 +25,7 @@ public final class SetSteps {
   private boolean knowsHidden;
   private boolean hidden;
 
-  public SetSteps(XPathDocument view, EvaluationBudget budget) {
+  public StaircaseJoin(XPathDocument view, EvaluationBudget budget) {
     this.view = view;
     this.digest = view.digest();
     this.budget = budget;

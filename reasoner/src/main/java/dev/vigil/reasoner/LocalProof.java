@@ -18,7 +18,7 @@ import org.semanticweb.owlapi.reasoner.OWLReasoner;
  * of the question, then those that name an entity of the ring before. A proof that is not found
  * says nothing.
  */
-final class NearbyProof {
+final class LocalProof {
   private static final int RINGS = 3;
 
   /** So many axioms are rarely decided faster than all of them. */
@@ -33,7 +33,7 @@ final class NearbyProof {
   /**
    * @param deadline in nanoseconds of {@link System#nanoTime}
    */
-  NearbyProof(OWLOntology axioms, long deadline) {
+  LocalProof(OWLOntology axioms, long deadline) {
     this.axioms = axioms;
     this.deadline = deadline;
   }

@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
  * stays in the cache. The heap has four children a node, which makes it half as deep as one with
  * two.
  */
-final class GreedyLedger extends CashLedger {
+final class RankedCashLedger extends CashLedger {
   private static final int WAYS = 4;
 
   /** Fewer would be found anew too often; more make the heap too large for the cache. */
@@ -36,7 +36,7 @@ final class GreedyLedger extends CashLedger {
   private double[] amounts = new double[16];
   private int rich;
 
-  GreedyLedger(int pages, double each) {
+  RankedCashLedger(int pages, double each) {
     this.written = new double[pages];
     this.places = new int[pages];
     this.pages = pages;

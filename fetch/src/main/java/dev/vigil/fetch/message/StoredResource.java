@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * @param sha256 of its content
  * @param body its content, read when it is needed
  */
-public record KeptResource(
+public record StoredResource(
     String contentType,
     List<HttpHeader> headers,
     Instant at,
@@ -30,7 +30,7 @@ public record KeptResource(
   private static final Pattern ASK = Pattern.compile("(?i)no-cache|no-store|must-revalidate");
 
   /** Checks the values and copies the lists. */
-  public KeptResource {
+  public StoredResource {
     headers = List.copyOf(headers);
   }
 

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * paged like one: {@code shop:order()[total > 9]/day} becomes {@code for $i in shop:order() where
  * $i/total > 9 return $i/day}. Immutable.
  */
-record ScanLoop(Planner planner, ParsedQuery query) {
+record LoopRewrite(Planner planner, ParsedQuery query) {
   private static final String ITEM = "$vigil-item";
 
   /** Functions of a condition whose value is a truth value. */
@@ -37,7 +37,7 @@ record ScanLoop(Planner planner, ParsedQuery query) {
       case Call call ->
           planner.sources().named(call.name()).isPresent() && call.arguments().isEmpty();
       case Filter filter ->
-          isScan(filter.base()) && filter.predicates().stream().noneMatch(ScanLoop::isPosition);
+          isScan(filter.base()) && filter.predicates().stream().noneMatch(LoopRewrite::isPosition);
       case Sequence one when one.items().size() == 1 -> isScan(one.items().getFirst());
       case Path path ->
           path.base().filter(this::isScan).isPresent()

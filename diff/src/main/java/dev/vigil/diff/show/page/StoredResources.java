@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * call from one thread at a time and must not reach the network.
  */
 @FunctionalInterface
-public interface KeptResources {
+public interface StoredResources {
   /** No stored resources. */
-  KeptResources NONE = (address, within) -> null;
+  StoredResources NONE = (address, within) -> null;
 
   /**
    * The bytes of a resource, or null if it was not kept.
@@ -21,7 +21,7 @@ public interface KeptResources {
   byte @Nullable [] find(String address, String within);
 
   /** Resources by the address that the page writes. */
-  static KeptResources of(Map<String, byte[]> byAddress) {
+  static StoredResources of(Map<String, byte[]> byAddress) {
     Map<String, byte[]> kept = Map.copyOf(byAddress);
     return (address, within) -> kept.get(address);
   }

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * numbers, fitted anew to the last {@value #WINDOW} visited pages and drawn towards weights that
  * held on other topics. For one thread.
  */
-final class EvidenceModel {
+final class LinkRegression {
   /**
    * Bias, words, near, anchor, context, yield, source, links, neighbours, yields of anchor and
    * place, other sources.

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The rules that every sentinel has: listed, traced, disabled and replaced. */
-class StandardRulesTest {
+class BuiltInRulesTest {
   private static final Duration HOUR = Duration.ofHours(1);
   private static final long HERE = TestInstallation.WORKSPACE;
 
@@ -85,7 +85,7 @@ class StandardRulesTest {
   }
 
   @Test
-  void aDisabledStandardRuleDoesNothingUntilItIsEnabled() throws InterruptedException {
+  void aDisabledBuiltInRuleDoesNothingUntilItIsEnabled() throws InterruptedException {
     vigil.pass(HOUR);
     vigil.all.rules().enable(HERE, "a.fetch", false, vigil.clock.now());
     vigil.pass(HOUR);
@@ -267,7 +267,7 @@ class StandardRulesTest {
   }
 
   @Test
-  void aStandardRuleIsInForceAgainAlsoIfItsClauseWasEditedMeanwhile() throws InterruptedException {
+  void aBuiltInRuleIsInForceAgainAlsoIfItsClauseWasEditedMeanwhile() throws InterruptedException {
     add("s", "To now + 4 hours Fetch every 1 hour");
     for (String name : List.of("a.fetch", "s.end")) {
       vigil.all.rules().enable(HERE, name, false, vigil.clock.now());

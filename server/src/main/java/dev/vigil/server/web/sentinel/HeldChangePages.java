@@ -25,12 +25,12 @@ import java.util.Locale;
  * Lists the changes that a sentinel held back, with the reason and a button to report such changes.
  * Safe for concurrent use.
  */
-final class HeldPages {
+final class HeldChangePages {
   private final Installation installation;
   private final Users users;
   private final TimeWords timeWords;
 
-  HeldPages(Installation installation, Users users) {
+  HeldChangePages(Installation installation, Users users) {
     this.installation = installation;
     this.users = users;
     this.timeWords = new TimeWords(installation);
