@@ -132,10 +132,11 @@ final class FieldScore {
       boolean chosen =
           slot.options().stream()
               .anyMatch(option -> option.selected() && FormFilter.speaks(option.words(), context));
-      if (slot.isList() && !chosen && !isUntouched(slot)) {
+      if (slot.isList() && !chosen && !isUntouched(slot) && !SafeForms.mayAct(slot.words())) {
         slot.options().stream()
             .filter(option -> !option.selected() && !option.value().isBlank())
             .filter(option -> FormFilter.speaks(option.words(), context))
+            .filter(option -> !SafeForms.mayAct(option.words()))
             .limit(MOST_OPTIONS)
             .forEach(o -> guesses.add(new Fit(slot, o.value(), GUESS - guesses.size() * 0.01)));
       }

@@ -26,6 +26,7 @@ final class FormFilter {
 
   private static final int MOST_OFFERED = 40;
   private static final int MOST_TEXTS = 20;
+  private static final int MOST_OPTIONAL = 2;
 
   /** What the line is called in which people name their search, for themselves. */
   private static final Set<String> NAMES_SEARCH =
@@ -34,8 +35,8 @@ final class FormFilter {
   /** Words of a search for what is similar. */
   private static final Pattern COMPARES =
       Pattern.compile(
-          "(?i)\\b(compar|confront|vergleich|vergelijk|porówn|porovn|similar|ähnlich|homolog|align)"
-              + "|сравн|比較|比较|比对");
+          "(?i)\\b(compar|confront|vergleich|vergelijk|porówn|porovn|similar|homolog|align)"
+              + "|ähnlich|сравн|比較|比较|比对");
 
   /** What is written at a field that may stay empty. */
   private static final Pattern OPTIONAL =
@@ -151,10 +152,13 @@ final class FormFilter {
     if (!named.isEmpty() && isToReceive(slots, introduced, context)) {
       named.addAll(addresses(slots, context));
     }
-    if (!named.isEmpty() && introduced) {
-      slots.stream()
-          .filter(slot -> slot.isTyped() && OPTIONAL.matcher(slot.words()).find())
-          .forEach(slot -> named.add(slot.name()));
+    List<FormSlot> optional =
+        slots.stream()
+            .filter(slot -> slot.isTyped() && OPTIONAL.matcher(slot.words()).find())
+            .toList();
+    // Who asks for more than that asks who is there, though nobody need answer.
+    if (!named.isEmpty() && introduced && optional.size() <= MOST_OPTIONAL) {
+      optional.forEach(slot -> named.add(slot.name()));
     }
     // A long text is often taken for a comment, so the fields themselves do not count. Where a
     // list offers a value of the class, a single field that may be for a name is one for a title.

@@ -239,6 +239,16 @@ final class SiteProbe {
   }
 
   private List<Candidate> candidates(PageTextMap page, boolean browser, ProbeBudget mine) {
+    return candidates(page, browser, browser || page == start, mine);
+  }
+
+  /**
+   * The forms of a page that may be sent.
+   *
+   * @param alone whether the page speaks for itself: the start page does not introduce its forms
+   */
+  private List<Candidate> candidates(
+      PageTextMap page, boolean browser, boolean alone, ProbeBudget mine) {
     List<WebForm> forms = browser ? RenderedForms.of(page) : forms(page);
     List<Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < forms.size() && i < MOST_FORMS; i++) {
@@ -251,7 +261,7 @@ final class SiteProbe {
           means.context(
               page.digest(),
               form,
-              browser || page == start
+              alone
                   ? introduction
                   : introduction.framedBy(start.digest(), PageLinks.frameOf(start, page.url())));
       List<FormSlot> slots = FormSlot.of(form);
@@ -309,7 +319,7 @@ final class SiteProbe {
         .filter(SiteClient.Reply.Page.class::isInstance)
         .map(SiteClient.Reply.Page.class::cast)
         .filter(page -> page.status() < 400)
-        .flatMap(page -> candidates(page.view(), false, mine).stream())
+        .flatMap(page -> candidates(page.view(), false, true, mine).stream())
         .toList();
   }
 

@@ -143,15 +143,18 @@ final class SubmissionForms {
     }
     boolean searches =
         FormConcepts.of(introduction.buttons()).contains("search")
-            || FormFilter.speaks(introduction.buttons(), context)
-                && !SafeForms.mayAct(introduction.buttons())
             || FormFilter.hasListOfClass(slots, context);
-    String named = introduction.title() + ". " + addresses;
+    // A button such as "BLAST!" says what "submit" in an address means.
+    boolean named =
+        FormFilter.speaks(introduction.buttons(), context)
+            && !SafeForms.mayAct(introduction.buttons())
+            && NameWords.of(introduction.buttons()).stream()
+                .noneMatch(word -> BEGINS.contains(word) || GIVES.contains(word));
+    String said = introduction.title() + ". " + addresses;
     Optional<String> given =
         Stream.concat(
-                NameWords.of(named).stream().filter(BEGINS::contains),
-                NameWords.of(named + ". " + introduction.buttons()).stream()
-                    .filter(GIVES::contains))
+                NameWords.of(said).stream().filter(word -> !named && BEGINS.contains(word)),
+                NameWords.of(said + ". " + introduction.buttons()).stream().filter(GIVES::contains))
             .findFirst();
     return searches
         ? Optional.empty()

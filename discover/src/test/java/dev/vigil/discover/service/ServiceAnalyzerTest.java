@@ -236,8 +236,53 @@ class ServiceAnalyzerTest {
                 opened.incrementAndGet() < 3
                     ? "<p>Na fila. <a href='/ver?id=7'>Atualizar</a>"
                     : BlastPages.alignments("agagtttgatcctggctcagattgaacgctgg"));
-    assertThat(analyze("/").forms().toString()).isNotEmpty();
+    ServiceAnalysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(analysis.probes()).isEqualTo(1);
     assertThat(opened.get()).isGreaterThanOrEqualTo(3);
+  }
+
+  @Test
+  void aLinkToTheTopOfThePageDoesNotLeadToItself() {
+    AtomicInteger opened = new AtomicInteger();
+    town.page("/", BlastPages.form("action=/search"))
+        .answers(
+            "/search",
+            v -> {
+              opened.incrementAndGet();
+              return "<a href='#top'>Top</a><p>Nothing here.<script>function s(){ location.reload()"
+                         + " }</script>";
+            });
+    ServiceAnalysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
+    assertThat(opened.get()).isEqualTo(analysis.probes());
+  }
+
+  @Test
+  void anOptionThatPublishesIsNotChosen() {
+    town.page(
+            "/",
+            BlastPages.page(
+                "<form action=/search><textarea name=sequence></textarea><select name=after>"
+                    + "<option value=0>Discard<option value=1>Publish in our nucleotide"
+                    + " collection</select><input type=submit value=BLAST></form>"))
+        .answers("/search", v -> "<p>Nothing here.");
+    analyze("/");
+    assertThat(town.seen()).anyMatch(request -> request.contains("/search"));
+    assertThat(town.seen()).noneMatch(request -> request.contains("after=1"));
+  }
+
+  @Test
+  void aLinkedPageIsNotIntroducedByThePageThatLinksToIt() {
+    town.page("/", "<title>BLAST search</title><p>Welcome. <a href=/course>DNA course</a>")
+        .page(
+            "/course",
+            "<form method=post action=/wish><label>Your wishes <textarea name=wishes></textarea>"
+                + "</label><button>OK</button></form>")
+        .answers("/wish", v -> "<p>Thank you.");
+    analyze("/");
+    assertThat(town.seen()).anyMatch(request -> request.contains("/course"));
+    assertThat(town.seen()).noneMatch(request -> request.contains("/wish"));
   }
 
   @Test

@@ -90,6 +90,8 @@ class SuggestedFormsTest {
     "/blast/submit, <h1>Salmon genomes</h1>, Create BLAST entry, false",
     "/oligos, <h1>Where does it bind?</h1><p>By blastn, Compare, true",
     "/outbreak/report, <h1>Report a case</h1><p>DNA of the isolate, File report, false",
+    "/outbreak/report, <h1>Report a case</h1>, Report DNA, false",
+    "/sequences, <h1>Our sequences</h1>, New DNA submission, false",
   })
   void aButtonThatNamesTheSearchCountsAndOneThatReportsDoesNot(
       String path, String before, String button, boolean sent) {

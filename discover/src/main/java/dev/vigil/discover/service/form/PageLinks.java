@@ -38,6 +38,7 @@ public final class PageLinks {
   private static final Pattern SEPARATORS = Pattern.compile("[?&;]+$");
   private static final Pattern MADE = Pattern.compile("\\?.|\\d[^/]*(/[^/]*)?$");
   private static final Pattern RELOADS = Pattern.compile("location\\s*\\.\\s*reload\\s*\\(");
+  private static final Pattern TIMER = Pattern.compile("set(?:Timeout|Interval)\\s*\\(");
 
   private PageLinks() {}
 
@@ -176,16 +177,25 @@ public final class PageLinks {
         continue;
       }
       String name = digest.name(node).local();
-      if (name.equals("script") && RELOADS.matcher(digest.text(node)).find()
+      if (name.equals("script") && reloads(digest.text(node))
           || name.equals("a")
               && MADE.matcher(page.url().pathAndQuery()).find()
-              && address(base, digest.attribute(node, "href"))
+              && address(base, whole(digest.attribute(node, "href")))
                   .filter(url -> url.toString().equals(here))
                   .isPresent()) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean reloads(String script) {
+    return RELOADS.matcher(script).find() && TIMER.matcher(script).find();
+  }
+
+  /** An address without a fragment: one with a fragment leads to a place of the page. */
+  private static @Nullable String whole(@Nullable String href) {
+    return href == null || href.indexOf('#') >= 0 ? null : href;
   }
 
   private static String unsorted(WebUrl url) {
