@@ -61,9 +61,9 @@ enum DifferenceKind {
   private static final Pattern TOOK =
       Pattern.compile("(?i)\\b(?:took|served|generated|rendered|loaded|in)\\b[^.]*\\d\\s?ms\\b");
 
-  /** Seconds to the tenth of a millisecond are those that a machine took. */
+  /** Seconds to the tenth of a millisecond are those that a machine took; degrees have an S. */
   private static final Pattern SECONDS =
-      Pattern.compile("(?i)\\b\\d+[.,]\\d{4,}\\s?s(?:ec|econds?)?\\b");
+      Pattern.compile("\\b\\d[.,]\\d{4,}\\s?s(?:ec|econds?)?\\b");
 
   private static final Pattern MACHINE =
       Pattern.compile("\\b((?:on|by|from) (?:server|host|node|pod|instance) )[a-z][a-z0-9.-]*");

@@ -26,6 +26,9 @@ final class GaugeColumns {
   /** The share of the checks at which they did; some find few cars moving. */
   private static final double RATE = 0.6;
 
+  /** The number of changes that scores do not make, to those that they do. */
+  private static final double SWINGING = 1 / 3.0;
+
   /** The most points of one match. */
   private static final int POINTS = 3;
 
@@ -58,7 +61,7 @@ final class GaugeColumns {
   }
 
   private boolean isLive(VolatilePattern pattern) {
-    return history.pattern(swing(pattern.id())).isPresent()
+    return swings(pattern.id())
         && pattern.changes() >= CHECKS
         && pattern.changes() >= RATE * (history.checks() - pattern.since())
         && pattern.choice() != VolatilePattern.Choice.UNPINNED;
@@ -103,13 +106,17 @@ final class GaugeColumns {
         List.of());
   }
 
-  /** Whether a row has a figure in a column that only ever grew by a few, as scores do. */
+  /** Whether a row has a figure in a column that nearly always grew by a few, as scores do. */
   boolean isScored(ItemDifference.Edit edit) {
     return columns(edit).stream()
-        .anyMatch(
-            column ->
-                history.pattern(score(column)).isPresent()
-                    && history.pattern(swing(column)).isEmpty());
+        .anyMatch(column -> history.pattern(score(column)).isPresent() && !swings(column));
+  }
+
+  /** Whether a column moved otherwise than scores do, and not only on a day of two matches. */
+  private boolean swings(long column) {
+    int swings = history.pattern(swing(column)).map(VolatilePattern::changes).orElse(0);
+    int scores = history.pattern(score(column)).map(VolatilePattern::changes).orElse(0);
+    return swings >= CHECKS && swings > SWINGING * scores;
   }
 
   private static long score(long column) {

@@ -116,7 +116,7 @@ final class GaugeLines {
   /** Whether nothing is left any more, or something is again. */
   static boolean isSoldOut(ItemDifference.Edit edit) {
     return edit.sort() == DifferenceKind.NUMBER
-        && ZERO.matcher(edit.oldText()).find() != ZERO.matcher(edit.newText()).find()
+        && isZeroed(edit)
         && SUPPLY.matcher(edit.newText()).find();
   }
 
@@ -125,12 +125,17 @@ final class GaugeLines {
     return SUPPLY.matcher(text).find();
   }
 
+  /** Whether a figure comes to nothing or starts from it. */
+  static boolean isZeroed(ItemDifference.Edit edit) {
+    return ZERO.matcher(edit.oldText()).find() != ZERO.matcher(edit.newText()).find();
+  }
+
   /** Whether a figure says how much is left or taken, or comes to nothing or starts from it. */
   static boolean isSupply(ItemDifference.Edit edit) {
     return edit.sort() == DifferenceKind.NUMBER
         && (SUPPLY.matcher(edit.newText()).find()
             || CountersAndGauges.isTariff(edit.newText())
-            || ZERO.matcher(edit.oldText()).find() != ZERO.matcher(edit.newText()).find());
+            || isZeroed(edit));
   }
 
   /** Whether a line stands for itself: rows of data, entries and headings are the content. */

@@ -4,13 +4,19 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
+import dev.vigil.diff.noise.text.ContactText;
 import dev.vigil.diff.noise.text.CountersAndGauges;
+import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.TextSegments;
+import dev.vigil.diff.noise.text.TextShape;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +39,7 @@ final class NamedFigures {
   private static final double ALONE = 0.7;
 
   /** The share of the checks at which what is left becomes more again, as in a car park. */
-  private static final double SWINGING = 0.5;
+  private static final double SWINGING = 0.4;
 
   /** The minimum number of letters of a name. */
   private static final int LETTERS = 3;
@@ -47,23 +53,34 @@ final class NamedFigures {
 
   private static final Pattern NUMBERS = Pattern.compile("(?:^|[^\\pL\\d])(\\d+(?:[.,:/]\\d+)*)");
 
+  /** What makes a number a time or a code, written together with it. */
+  private static final Pattern GLUED = Pattern.compile("(?:h|[ap]m|[A-Z])(?:$|\\PL)");
+
+  private static final Pattern MORE = Pattern.compile("\\d[^\\d.,]+\\d");
+
+  private static final String SIGNS = "+-\u2212\u25b2\u25bc\u2191\u2193";
+
   private final NoiseHistory history;
 
   NamedFigures(NoiseHistory history) {
     this.history = history;
   }
 
-  /** The pattern of a line of which only figures with learnt names moved, or empty. */
-  Optional<VolatilePattern> pattern(ItemDifference.Edit edit) {
+  /**
+   * The pattern of a line of which only figures with learnt names moved, or empty.
+   *
+   * @param own whether what differs in the line did so before; a leap is news otherwise
+   */
+  Optional<VolatilePattern> pattern(ItemDifference.Edit edit, boolean own) {
     Optional<VolatilePattern> pattern = Optional.empty();
-    if (edit.sort() != DifferenceKind.NUMBER || history.isRested()) {
+    if (edit.sort() != DifferenceKind.NUMBER
+        || history.isRested()
+        || !own && leaps(edit)
+        || GaugeLines.isZeroed(edit) && learnt(swing(edit), SWINGING).isEmpty()) {
       return pattern;
     }
     for (String name : names(edit, true)) {
-      pattern =
-          learnt(several(name), SEVERAL)
-              .or(() -> learnt(alone(name), ALONE))
-              .filter(_ -> !GaugeLines.isSoldOut(edit) || isSwinging(name));
+      pattern = learnt(several(edit, name), SEVERAL).or(() -> learnt(alone(name), ALONE));
       if (pattern.isEmpty()) {
         break;
       }
@@ -85,27 +102,79 @@ final class NamedFigures {
   /** The names of all that moved in a line. */
   private static List<String> moved(ItemDifference.Edit edit) {
     List<String> names = new ArrayList<>(names(edit, false));
-    if (!names.isEmpty() && (isRedated(edit) || isRetimed(edit))) {
+    if (!names.isEmpty() && isEditedBeside(edit)) {
       names.add(TIME);
     }
     return names;
   }
 
-  private static boolean isRetimed(ItemDifference.Edit edit) {
-    return NoisePatterns.hasTime(edit.newText())
-        && !NoisePatterns.isSameTime(edit.oldText(), edit.newText());
+  /** Whether a day, a time, a code or a word differs beside the figures of a line. */
+  private static boolean isEditedBeside(ItemDifference.Edit edit) {
+    String before = edit.oldText();
+    String after = edit.newText();
+    return !NoisePatterns.days(before).equals(NoisePatterns.days(after))
+        || !NoisePatterns.times(before).equals(NoisePatterns.times(after))
+        || edit.sort() == DifferenceKind.NUMBER && isReworded(before, after);
   }
 
-  private static boolean isRedated(ItemDifference.Edit edit) {
-    return !NoisePatterns.days(edit.oldText()).equals(NoisePatterns.days(edit.newText()));
+  private static boolean isReworded(String before, String after) {
+    List<String> was = TextSegments.of(before);
+    List<String> is = TextSegments.of(after);
+    for (int i = 0; i < Math.min(was.size(), is.size()); i++) {
+      if (DailyText.isDaily(was.get(i), is.get(i))) {
+        if (DailyText.isSaying(is.get(i))) {
+          return false;
+        }
+      } else if (!worded(was.get(i)).equals(worded(is.get(i)))) {
+        return true;
+      }
+    }
+    return was.size() != is.size();
+  }
+
+  /** A text with one sign for each number of its own, and without what moves by itself. */
+  private static String worded(String text) {
+    String plain =
+        TextShape.withoutTokens(
+            NoisePatterns.withoutBriefAges(
+                NoisePatterns.withoutAges(DailyText.withoutCompass(text))));
+    StringBuilder out = new StringBuilder(plain.length());
+    Matcher number = NUMBERS.matcher(plain);
+    int kept = 0;
+    while (number.find()) {
+      if (!GLUED.matcher(plain.substring(number.end(1))).lookingAt()) {
+        int start = number.start(1);
+        int from = start > kept && SIGNS.indexOf(plain.charAt(start - 1)) >= 0 ? start - 1 : start;
+        out.append(plain, kept, from).append('0');
+        kept = number.end(1);
+      }
+    }
+    return out.append(plain, kept, plain.length()).toString();
+  }
+
+  /** Whether a figure is more than twice or less than half of what it was, and no small one. */
+  private static boolean leaps(ItemDifference.Edit edit) {
+    String before = edit.oldText();
+    String after = edit.newText();
+    return (hasLarge(before) || hasLarge(after))
+        && !(CountersAndGauges.isNear(before, after, 1)
+            && CountersAndGauges.isNear(after, before, 1));
+  }
+
+  /** Whether a number of a text is none of the few that come and go by chance. */
+  private static boolean hasLarge(String text) {
+    Matcher number = NUMBERS.matcher(undated(text));
+    while (number.find()) {
+      String digits = number.group(1);
+      if (digits.length() > 2 || digits.length() == 2 && digits.charAt(0) > '1') {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static long seen(ItemDifference.Edit edit, String name) {
     return LayoutPlaces.mix(edit.piece().slot(), LayoutPlaces.hash('\0' + name));
-  }
-
-  private boolean isSwinging(String name) {
-    return learnt(swing(name), SWINGING).isPresent();
   }
 
   private Optional<VolatilePattern> learnt(long id, double rate) {
@@ -118,47 +187,53 @@ final class NamedFigures {
                     && one.choice() != VolatilePattern.Choice.UNPINNED);
   }
 
-  private static long several(String name) {
-    return LayoutPlaces.mix(0x6601, LayoutPlaces.hash(name));
+  private static long several(ItemDifference.Edit edit, String name) {
+    return LayoutPlaces.mix(edit.piece().slot(), LayoutPlaces.hash('\1' + name));
   }
 
   private static long alone(String name) {
     return LayoutPlaces.mix(0x6602, LayoutPlaces.hash(name));
   }
 
-  private static long swing(String name) {
-    return LayoutPlaces.mix(0x6603, LayoutPlaces.hash(name));
+  private static long swing(ItemDifference.Edit edit) {
+    String line = TextShape.ofLine(edit.newText());
+    return LayoutPlaces.mix(0x6603, LayoutPlaces.hash(edit.piece().record() + '\t' + line));
   }
 
   /** What one check says about the names of figures, for the history. */
   static List<Observation> observations(ItemDifference delta, List<PageItem> items) {
-    Map<String, Integer> lines = new HashMap<>();
-    Map<String, ItemDifference.Edit> samples = new HashMap<>();
-    Map<String, ItemDifference.Edit> rising = new HashMap<>();
+    Map<Long, Integer> lines = new HashMap<>();
+    Map<String, ItemDifference.Edit> single = new HashMap<>();
     List<Observation> all = new ArrayList<>();
     for (ItemDifference.Edit edit : delta.edits()) {
-      for (String name : moved(edit)) {
-        all.add(observation(seen(edit, name), edit));
+      if (hasMore(edit)) {
+        moved(edit).forEach(name -> all.add(observation(seen(edit, name), edit)));
       }
-      for (String name : names(edit, true)) {
-        lines.merge(name, 1, Integer::sum);
-        samples.putIfAbsent(name, edit);
-        if (GaugeLines.isSupplied(edit.newText())
-            && CountersAndGauges.isRise(edit.oldText(), edit.newText())) {
-          rising.putIfAbsent(name, edit);
+      Set<String> names = new HashSet<>(names(edit, true));
+      for (String name : names) {
+        if (lines.merge(several(edit, name), 1, Integer::sum) == LINES) {
+          all.add(observation(several(edit, name), edit));
         }
+        single.putIfAbsent(name, edit);
+      }
+      if (!names.isEmpty() && CountersAndGauges.isRise(edit.oldText(), edit.newText())) {
+        all.add(observation(swing(edit), edit));
       }
     }
-    samples.forEach(
+    Map<String, Integer> shown = single.isEmpty() ? Map.of() : shown(items);
+    single.forEach(
         (name, edit) -> {
-          if (lines.getOrDefault(name, 0) >= LINES) {
-            all.add(observation(several(name), edit));
-          } else if (isOnly(name, items)) {
+          if (shown.getOrDefault(name, 0) <= 1) {
             all.add(observation(alone(name), edit));
           }
         });
-    rising.forEach((name, edit) -> all.add(observation(swing(name), edit)));
     return all;
+  }
+
+  /** Whether a line has more figures than one, or a day or time beside it. */
+  private static boolean hasMore(ItemDifference.Edit edit) {
+    String text = edit.newText();
+    return MORE.matcher(text).find() || !NoisePatterns.withoutDates(text).equals(text);
   }
 
   private static Observation observation(long id, ItemDifference.Edit edit) {
@@ -172,14 +247,23 @@ final class NamedFigures {
         List.of());
   }
 
-  /** Whether one line of the page has figures of a name. */
-  private static boolean isOnly(String name, List<PageItem> items) {
-    int found = 0;
+  /** How many lines of a page have figures of each name. */
+  private static Map<String, Integer> shown(List<PageItem> items) {
+    Map<String, Integer> shown = new HashMap<>();
     for (PageItem item : items) {
-      boolean named = item.text().contains(name) || item.record().equals(name);
-      found += named && item.kind().isLine() && hasDigit(item.text()) ? 1 : 0;
+      if (item.kind().isLine() && hasDigit(item.text())) {
+        String text = undated(item.text());
+        Set<String> names = new HashSet<>();
+        Matcher number = NUMBERS.matcher(text);
+        while (number.find()) {
+          String name = name(text, number.start(1), number.end(1), item.record());
+          if (name != null && names.add(name)) {
+            shown.merge(name, 1, Integer::sum);
+          }
+        }
+      }
     }
-    return found <= 1;
+    return shown;
   }
 
   private static boolean hasDigit(String text) {
@@ -189,7 +273,7 @@ final class NamedFigures {
   /**
    * The names of all figures of a line that moved; empty if one of them has none.
    *
-   * @param still whether there are none if a day or time moved as well
+   * @param still whether there are none if something else differs as well
    */
   private static List<String> names(ItemDifference.Edit edit, boolean still) {
     PageItem before = edit.before();
@@ -200,11 +284,13 @@ final class NamedFigures {
         || !figures
         || !after.kind().isLine()
         || after.text().indexOf('\t') >= 0
-        || still && (isRedated(edit) || isRetimed(edit))) {
+        || still && isEditedBeside(edit)) {
       return List.of();
     }
     String was = undated(before.text());
     String is = undated(after.text());
+    // Under the name of people stand their telephone numbers.
+    String record = ContactText.differ(before.text(), after.text()) ? "" : after.record();
     List<String> names = new ArrayList<>();
     Matcher old = NUMBERS.matcher(was);
     Matcher now = NUMBERS.matcher(is);
@@ -213,7 +299,7 @@ final class NamedFigures {
         return List.of();
       }
       if (!old.group(1).equals(now.group(1))) {
-        String name = name(is, now.start(1), now.end(1), after.record());
+        String name = name(is, now.start(1), now.end(1), record);
         if (name == null) {
           return List.of();
         }

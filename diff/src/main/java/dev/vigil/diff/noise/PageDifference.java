@@ -15,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ public final class PageDifference {
   private final Map<Long, Integer> newAt = new HashMap<>();
   private final Map<Long, Integer> editsAt = new HashMap<>();
   private final Map<Long, Integer> growthAt = new HashMap<>();
+  private final Map<Long, Boolean> grownAt = new ConcurrentHashMap<>();
   private final List<PageItem> was;
   private final List<PageItem> now;
   private final String address;
@@ -211,6 +213,10 @@ public final class PageDifference {
 
   /** Whether what came to a list stands before all that stayed in it. */
   boolean grewAtTop(long slot) {
+    return grownAt.computeIfAbsent(slot, this::isGrownAtTop);
+  }
+
+  private boolean isGrownAtTop(long slot) {
     Set<PageItem> added = Collections.newSetFromMap(new IdentityHashMap<>());
     for (ItemDifference.Edit edit : delta.edits()) {
       PageItem after = edit.after();

@@ -111,9 +111,8 @@ final class PatternFinder {
       VolatilePattern name = lines.get(record);
       return name != null && isRotating(name) && volatility.isNamedAnew(edit) ? name : null;
     }
-    return edit.sort() == DifferenceKind.PRICE && volatility.isShared(record)
-        ? records.get(record)
-        : null;
+    VolatilePattern pattern = edit.sort() == DifferenceKind.PRICE ? records.get(record) : null;
+    return pattern != null && volatility.isShared(record) ? pattern : null;
   }
 
   private @Nullable VolatilePattern companion(ItemDifference.Edit edit) {

@@ -3,6 +3,7 @@ package dev.vigil.diff.noise;
 import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
+import dev.vigil.diff.noise.text.CalendarWords;
 import dev.vigil.diff.noise.text.CountersAndGauges;
 import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.NoisePatterns;
@@ -153,7 +154,8 @@ final class Volatility {
       }
     }
     if (pattern.isEmpty()) {
-      pattern = columns.pattern(edit).or(() -> figures.pattern(edit));
+      boolean own = statements.stream().allMatch(one -> history.pattern(one.id()).isPresent());
+      pattern = columns.pattern(edit).or(() -> figures.pattern(edit, own));
     }
     if (pattern.isPresent()) {
       return pattern;
@@ -583,13 +585,14 @@ final class Volatility {
         == 2;
   }
 
-  /** Whether the line that names what came or went did so too. */
+  /** Whether the line that names what came or went did so too, in the same box. */
   boolean isNamedAnew(ItemDifference.Edit edit) {
     String name = edit.piece().record();
     return difference.delta().edits().stream()
         .anyMatch(
             other ->
                 other.piece().kind().isLine()
+                    && other.piece().group() == edit.piece().group()
                     && (edit.before() == null ? other.newText() : other.oldText()).equals(name));
   }
 
@@ -911,7 +914,10 @@ final class Volatility {
         : isRenamed(before, after) ? LayoutPlaces.mix(patternId(after), 0x6e) : patternId(after);
   }
 
-  /** Whether a line gives the price of another thing: each text has words that the other lacks. */
+  /**
+   * Whether a line gives the price of another thing: each text has words that the other lacks, and
+   * that say neither a state nor a day.
+   */
   private static boolean isOtherThing(ItemDifference.Edit edit) {
     return edit.sort() == DifferenceKind.PRICE
         && edit.piece().kind().isLine()
@@ -920,10 +926,16 @@ final class Volatility {
   }
 
   private static boolean hasOwnWord(String text, String other) {
-    Set<String> words = TextWords.set(text);
-    words.removeAll(TextWords.set(other));
+    Set<String> words = TextWords.set(NoisePatterns.withoutDates(text).toLowerCase(Locale.ROOT));
+    words.removeAll(TextWords.set(other.toLowerCase(Locale.ROOT)));
     return words.stream()
-        .anyMatch(word -> word.chars().filter(Character::isLetter).count() >= NAMED);
+        .anyMatch(
+            word ->
+                word.chars().filter(Character::isLetter).count() >= NAMED
+                    && !StatusText.isWord(word)
+                    && !PricedText.isOffer(word)
+                    && !CalendarWords.months().contains(word)
+                    && !CalendarWords.weekdays().contains(word));
   }
 
   /** Whether a table row has another name, of which a date may be the only difference. */

@@ -72,6 +72,12 @@ class AwaitedAgainTest {
     assertThat(areAllReported(16, AwaitedAgainTest::league)).isTrue();
   }
 
+  @Test
+  void oneDayOfTwoMatchesDoesNotHideThoseAfterIt() {
+    assertThat(RestlessPagesTest.reported(16, i -> league(i < 4 ? i : i + 3)))
+        .doesNotContain(false);
+  }
+
   private static String list(int first, int entries, String form) {
     StringBuilder list = new StringBuilder("<h2>From the quay</h2><ul>");
     for (int i = 0; i < entries; i++) {

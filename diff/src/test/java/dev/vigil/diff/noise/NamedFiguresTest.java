@@ -165,4 +165,126 @@ class NamedFiguresTest {
     assertThat(RestlessPagesTest.reported(2, i -> page.formatted(i == 0 ? "0.0591" : "0.0761", i)))
         .containsExactly(false);
   }
+
+  /** The versions that are reported of a list in which three lines move at each check. */
+  private static List<Integer> beside(String moving, IntFunction<String> line) {
+    IntFunction<String> page =
+        i -> {
+          StringBuilder list = new StringBuilder("<ul>");
+          for (int j = 0; j < 3; j++) {
+            list.append("<li>").append(moving.formatted(NAMES[j], 20 + DRAWN[i] + j * i % 5));
+          }
+          return quay(list.append("<li>").append(line.apply(i)).append("</ul>").toString());
+        };
+    return late(14, page);
+  }
+
+  @Test
+  void aFigureThatComesToNothingOrStartsFromItIsReported() {
+    String office = "Office %s: %d appointments";
+    assertThat(beside(office, i -> office.formatted("West", i < 9 ? 0 : 3))).containsExactly(10);
+    assertThat(beside(office, i -> office.formatted("West", i < 9 ? 3 : 0))).containsExactly(10);
+  }
+
+  @Test
+  void aLineThatNeverRoseIsReportedWhenNothingIsLeft() {
+    String tour = "%s tour: %d places left";
+    assertThat(beside(tour, i -> tour.formatted("Davit", i < 9 ? 3 : 0))).containsExactly(10);
+    assertThat(beside(tour, i -> tour.formatted("Davit", i < 9 ? 0 : 2))).containsExactly(10);
+  }
+
+  @Test
+  void whatIsEditedBesideAFigureThatMovesIsReported() {
+    String line = "%s: %d booked";
+    for (String[] edit :
+        new String[][] {
+          {"Knots (Monday): %d booked", "Knots (Thursday): %d booked"},
+          {"Room B12: %d booked", "Room B14: %d booked"},
+          {"Open until 18h, %d booked", "Open until 17h, %d booked"},
+          {"Knots at 8:00 am, %d booked", "Knots at 8:00 pm, %d booked"},
+        }) {
+      assertThat(beside(line, i -> edit[i < 9 ? 0 : 1].formatted(20 + DRAWN[i])))
+          .as(edit[0])
+          .containsExactly(10);
+    }
+  }
+
+  @Test
+  void aNameHoldsInItsListAndForNoLeap() {
+    String pier = "Pier %s: %d minutes";
+    assertThat(beside(pier, i -> "Hospital: " + (i < 9 ? 30 : 300) + " minutes"))
+        .containsExactly(10);
+    IntFunction<String> page =
+        i ->
+            quay(
+                "<p>The crossing takes %d minutes</p><ul><li>%s<li>%s</ul>"
+                    .formatted(
+                        i < 9 ? 25 : 40,
+                        pier.formatted("A", 20 + DRAWN[i]),
+                        pier.formatted("B", 30 - DRAWN[i])));
+    assertThat(late(14, page)).containsExactly(10);
+  }
+
+  @Test
+  void oneLineWithTwoFiguresOfANameIsNotSeveral() {
+    IntFunction<String> page =
+        i ->
+            quay(
+                "<ul><li>%s: %d berths, then %d berths<li>Davit: %d berths</ul>"
+                    .formatted(NAMES[0], 20 + DRAWN[i], 40 - DRAWN[i], i < 9 ? 25 : 27));
+    assertThat(late(14, page)).contains(10);
+  }
+
+  @Test
+  void aTermIsNoAge() {
+    for (String[] term :
+        new String[][] {
+          {"<p>Delivery in 24h</p>", "<p>Delivery in 3d</p>"},
+          {"<p>Warranty 2y</p>", "<p>Warranty 6m</p>"},
+          {"<p>Lieferzeit: 24h</p>", "<p>Lieferzeit: 3d</p>"},
+          {
+            "<table><tr><td>Pro<td>30d<td>9 EUR</table>",
+            "<table><tr><td>Pro<td>1y<td>9 EUR</table>"
+          },
+        }) {
+      assertThat(RestlessPagesTest.reported(2, i -> quay(term[i])))
+          .as(term[1])
+          .containsExactly(true);
+    }
+  }
+
+  @Test
+  void degreesAreNoSeconds() {
+    String line = "<p>The quay is at %s S, 151.2093 E</p>";
+    assertThat(
+            RestlessPagesTest.reported(
+                2, i -> quay(line.formatted(i == 0 ? "33.8688" : "34.9285"))))
+        .containsExactly(true);
+  }
+
+  @Test
+  void aPriceWithAnotherStateOrMonthIsThatOfTheSameThing() {
+    String[] kinds = {"reduced", "clearance", "special", "sale"};
+    IntFunction<String> table =
+        i -> quay("<div>Oak table \u00a3" + (60 + DRAWN[i]) + ' ' + kinds[i % 4] + "</div>");
+    assertThat(late(14, table)).containsExactly(6, 7, 8, 9, 10, 11, 12, 13, 14);
+    String[] months = {"March", "April", "June", "October"};
+    IntFunction<String> tour =
+        i -> quay("<div>Tour in " + months[i % 4] + " \u00a3" + (120 + DRAWN[i]) + "</div>");
+    assertThat(late(14, tour)).containsExactly(6, 7, 8, 9, 10, 11, 12, 13, 14);
+  }
+
+  @Test
+  void aCardIsReportedAlthoughItsNameRotatesElsewhere() {
+    IntFunction<String> page =
+        i ->
+            quay(
+                "<div class=card><h3>%s</h3><p>%s</p>%s</div><section class=also><div><b>%s</b></div></section>"
+                    .formatted(
+                        NAMES[DRAWN[9]],
+                        "Made of oak",
+                        i < 9 ? "" : "<p>Sold out</p>",
+                        NAMES[DRAWN[i]]));
+    assertThat(late(14, page)).containsExactly(10);
+  }
 }

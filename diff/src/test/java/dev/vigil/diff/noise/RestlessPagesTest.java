@@ -275,9 +275,11 @@ class RestlessPagesTest {
             + "<main><h1>Quay</h1>"
             + PROSE
             + "<form data-request=%1$s><input type=hidden name=token value=%1$s>"
-            + "<a href='/berths?sid=%1$s'>Berths</a><img src='/quay.jpg?sig=%1$s' alt=Quay></form>"
+            + "<a href='/berths/%1$s/list'>Berths</a><img src='/img/%1$s.jpg' alt=Quay></form>"
             + "</main>";
     String[] tokens = {"9f2c61d0ab47e85310cc", "04be7731fa92cd6e5d18"};
     assertThat(reported(2, i -> page.formatted(tokens[i]))).containsExactly(false);
+    String[] names = {"north-quay", "south-quay"};
+    assertThat(reported(2, i -> page.formatted(names[i]))).containsExactly(true);
   }
 }

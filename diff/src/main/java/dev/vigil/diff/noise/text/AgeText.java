@@ -1,5 +1,6 @@
 package dev.vigil.diff.noise.text;
 
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -101,6 +102,19 @@ final class AgeText {
 
   private static final String[] EASTERN_BEHIND = {"前", "以前", "之前", "전", "ほど前", "くらい前"};
 
+  /** What stands before a number and a letter that say how long something takes or lasts. */
+  private static final Pattern TERM =
+      Pattern.compile(
+          "(?i):\\s|(?:^|\\PL)(?:in|within|for|after|every|up"
+              + " to|max\\.?|maximum|min\\.?|minimum|about"
+              + "|takes?|lasts?|until|till|at|from|to|by|over|than|innerhalb|binnen|f\u00fcr|nach|bis|ab"
+              + "|alle|dauert|sous|pendant|pour|apr\u00e8s|dans|en|durante|por|cada|entro|per|dopo)"
+              + "\\s+$|\\b(?:deliver\\w*|shipping|warranty|guarantee|retention|trial|response|processing|duration|lead"
+              + " time|battery|subscription|contract|notice|term|cooldown|timeout"
+              + "|liefer\\w*|garantie|gew\u00e4hrleistung|dauer|laufzeit|frist|bearbeitung\\w*|livraison"
+              + "|dur\u00e9e|d\u00e9lai|plazo|entrega|garant\u00eda|duraci\u00f3n|consegna|garanzia"
+              + "|durata|levertijd|looptijd)(?:$|\\PL)");
+
   private AgeText() {}
 
   private static Set<String> words(String all) {
@@ -173,7 +187,9 @@ final class AgeText {
       from--;
     }
     boolean apart = from == 0 || WhiteSpace.isSpace(text.charAt(from - 1));
-    return from < unit && unit - from <= 3 && apart ? from : -1;
+    return from < unit && unit - from <= 3 && apart && !TERM.matcher(text.substring(0, from)).find()
+        ? from
+        : -1;
   }
 
   /** Whether a text is an age and nothing else. */

@@ -280,7 +280,8 @@ public final class NoisePatterns {
     return !times.isEmpty();
   }
 
-  static List<String> times(String text) {
+  /** The times of day of a text, as they are written. */
+  public static List<String> times(String text) {
     List<String> times = new ArrayList<>();
     if (text.indexOf(':') >= 0 || text.indexOf('h') >= 0) {
       Matcher matcher = TIME.matcher(text);
@@ -406,7 +407,7 @@ public final class NoisePatterns {
   public static boolean areBriefAges(String before, String after) {
     String was = AgeText.briefUnits(before);
     String is = AgeText.briefUnits(after);
-    return was.length() == is.length() && !was.equals(is);
+    return was.length() == is.length() && !was.equals(is) && after.indexOf('\t') < 0;
   }
 
   /** The text with every age as one sign: "3 hours ago". */

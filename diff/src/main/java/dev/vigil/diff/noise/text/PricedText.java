@@ -54,7 +54,22 @@ public final class PricedText {
   /** What follows a number that has no currency of its own. */
   private static final Pattern NEXT = Pattern.compile("^(?:\t| ?\\p{Sc}\\d)");
 
+  /** Words beside a price that say how it came about. */
+  private static final Set<String> OFFERS =
+      Set.of(
+          ("reduced clearance sale offer special discount discounted bargain promotion only just"
+                  + " from regular usually previously price reduziert angebot sonderpreis aktion"
+                  + " restposten statt promo sold\u00e9 soldes remise r\u00e9duit oferta rebajado"
+                  + " rebajas descuento offerta sconto saldi scontato aanbieding korting afgeprijsd"
+                  + " uitverkoop")
+              .split(" ", -1));
+
   private PricedText() {}
+
+  /** Whether a word in lower case says how a price came about, as in a sale. */
+  public static boolean isOffer(String word) {
+    return OFFERS.contains(word);
+  }
 
   /** Whether an amount of money is in a text. */
   public static boolean isIn(String text) {
