@@ -161,7 +161,7 @@ final class NamedFigures {
             && CountersAndGauges.isNear(after, before, 1));
   }
 
-  /** Whether a number of a text is none of the few that come and go by chance. */
+  /** Whether a text has a larger number than those that come and go by chance. */
   private static boolean hasLarge(String text) {
     Matcher number = NUMBERS.matcher(undated(text));
     while (number.find()) {

@@ -251,7 +251,7 @@ class ServiceAnalyzerTest {
             v -> {
               opened.incrementAndGet();
               return "<a href='#top'>Top</a><p>Nothing here.<script>function s(){ location.reload()"
-                         + " }</script>";
+                  + " }</script>";
             });
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
