@@ -305,6 +305,37 @@ class TopicTrainingTest {
   }
 
   @Test
+  void aTreeThatIsBeingTrainedIsNotRemoved() {
+    trained();
+    String path = "/api/v1/topics/hobby";
+    try (LongTask task = LongTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
+      task.accept("sailing");
+      HttpResponse<String> page = editor.submit("/topics/hobby/remove");
+      assertThat(page.statusCode()).isEqualTo(422);
+      assertThat(page.body()).contains("is being trained; stop that first.");
+      HttpResponse<String> refused = program.send("DELETE", path, "", "Authorization", token);
+      assertThat(refused.statusCode()).isEqualTo(422);
+      assertThat(refused.body()).contains("is being trained; stop that first.");
+    }
+    assertThat(editor.submit("/topics/hobby/remove").statusCode()).isEqualTo(303);
+    add("hobby/sailing", "/sail");
+    assertThat(tree().path("training").asString()).as("of the removed tree").isEmpty();
+  }
+
+  @Test
+  void aRejectedPageIsNoPageOfItsTree() {
+    trained();
+    site.page("/regatta", "<title>Sails</title><p>The skipper set the jib and reefed the sail.");
+    running.sentinel("Create Sentinel regatta Using " + site.url("/regatta"));
+    running.check("regatta");
+    assertThat(editor.get("/topics/hobby/pages").body())
+        .contains(site.url("/regatta"), "<h1>hobby</h1>");
+    editor.submit(
+        "/topics/add", "topic", "hobby/sailing", "kind", "counter", "urls", site.url("/regatta"));
+    assertThat(editor.get("/topics/hobby/pages").body()).doesNotContain(site.url("/regatta"));
+  }
+
+  @Test
   void onlyATrainedTreeLearns() {
     assertThat(send("/learn").body()).contains("is not trained");
   }

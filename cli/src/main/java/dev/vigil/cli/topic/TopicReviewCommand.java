@@ -103,7 +103,6 @@ final class TopicReviewCommand implements Callable<Integer> {
             TopicProposals.bring(topics, workspace, new CrawlFolders(place.folder()).find(crawl));
         terminal.show(CountWords.of(added, "page") + " added to the queue.");
       }
-      unblocked.forEach(site -> topics.unblock(workspace, name, site));
       ReviewNumbers before = numbers(name, waiting(topics, name));
       // All numbers first: a wrong one must not leave half of the decisions made.
       List<Long> accept = accepted.stream().map(before::find).toList();
@@ -114,6 +113,7 @@ final class TopicReviewCommand implements Callable<Integer> {
       if (!move.isEmpty()) {
         topics.tree(workspace, name).find(to);
       }
+      unblocked.forEach(site -> topics.unblock(workspace, name, site));
       int failed =
           decide(move, id -> topics.move(workspace, id, to))
               + decide(accept, id -> topics.accept(workspace, id))

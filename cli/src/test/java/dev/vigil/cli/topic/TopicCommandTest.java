@@ -241,6 +241,10 @@ class TopicCommandTest {
       watched.run("topic", "review", "port", "--block", number.split(" ", -1)[0]);
       CommandRun blocked = watched.run("topic", "review", "port");
       assertThat(blocked.err()).contains("Blocked sites", "127.0.0.1");
+      CommandRun wrong =
+          watched.run("topic", "review", "port", "--unblock", "127.0.0.1", "--accept", "77");
+      assertThat(wrong.err()).contains("no page 77");
+      assertThat(watched.run("topic", "review", "port").err()).contains("Blocked sites");
       CommandRun unblocked = watched.run("topic", "review", "port", "--unblock", "127.0.0.1");
       assertThat(unblocked.exit()).as(unblocked.err()).isEqualTo(ExitCode.YES);
       assertThat(unblocked.err()).doesNotContain("Blocked sites");

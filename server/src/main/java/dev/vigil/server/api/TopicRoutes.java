@@ -322,7 +322,7 @@ final class TopicRoutes {
 
   private void remove(RequestContext context) {
     String tree = name(context);
-    service.topics().remove(context.workspace(), new TopicTree.Address(tree, ""));
+    service.remove(context.workspace(), tree);
     note(context, "removed the topics of", tree);
     context.context().status(204);
   }

@@ -11,9 +11,14 @@ public final class FirstWorkspaceRestriction {
 
   private FirstWorkspaceRestriction() {}
 
+  /** Whether a request comes from the workspace that has crawls and services. */
+  public static boolean isFirst(RequestContext context) {
+    return context.workspace() == FIRST;
+  }
+
   /** Rejects requests from other workspaces. */
   public static void check(RequestContext context) {
-    if (context.workspace() != FIRST) {
+    if (!isFirst(context)) {
       throw HttpProblem.notFound("crawl or service");
     }
   }

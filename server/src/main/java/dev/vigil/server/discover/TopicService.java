@@ -228,6 +228,20 @@ public final class TopicService implements AutoCloseable {
     return run == null ? "" : run.said;
   }
 
+  /** Removes a tree, unless it is being trained, learns or is imported, here or elsewhere. */
+  public void remove(long workspace, String tree) {
+    runs.compute(
+        TopicTasks.name(workspace, tree),
+        (key, run) -> {
+          if (run != null && run.thread.isAlive() || tasks.find(workspace, tree).isPresent()) {
+            throw new DiscoverException(
+                "The tree '%s' is being trained; stop that first.".formatted(tree));
+          }
+          topics.remove(workspace, new TopicTree.Address(tree, ""));
+          return null;
+        });
+  }
+
   /** Pauses, resumes or stops the training of a tree. */
   public void act(long workspace, String tree, String act) {
     switch (act) {
@@ -360,7 +374,7 @@ public final class TopicService implements AutoCloseable {
     String name = TopicTasks.name(workspace, address.tree());
     Run done = new Run(name, () -> "");
     done.said = String.join(" ", warnings);
-    runs.put(name, done);
+    runs.compute(name, (key, run) -> run != null && run.thread.isAlive() ? run : done);
     return address;
   }
 

@@ -84,7 +84,9 @@ public record RuleTrace(Installation installation, long workspace) {
         .forEach(named -> ends.put(named.rule(), replaced(named)));
     Map<BuiltInRule, List<FiringRow>> found = new EnumMap<>(BuiltInRule.class);
     Firings firings = new Firings(sentinel, actions, ends, found);
-    for (CheckRow check : installation.sentinels().checks(row, most)) {
+    // What came after the end of a built-in rule does not count.
+    int read = ends.isEmpty() ? most : Math.max(most, MOST_MESSAGES);
+    for (CheckRow check : installation.sentinels().checks(row, read)) {
       firings.add(
           BuiltInRule.FETCH,
           check.time(),
@@ -99,7 +101,7 @@ public record RuleTrace(Installation installation, long workspace) {
       }
     }
     for (Report report :
-        installation.sentinels().reports(workspace, sentinel, Instant.EPOCH, most)) {
+        installation.sentinels().reports(workspace, sentinel, Instant.EPOCH, read)) {
       if (report.kind().equals("change")) {
         firings.add(
             BuiltInRule.NOTIFY,

@@ -293,8 +293,9 @@ public final class RuleRepository {
         firing.problem());
     Sql.run(
         connection,
-        "delete from firing where rule = ? and number <= ?",
+        "delete from firing where rule = ? and number > ? and number <= ?",
         id,
+        FiringRow.MARK,
         firing.number() - MOST_FIRINGS);
   }
 

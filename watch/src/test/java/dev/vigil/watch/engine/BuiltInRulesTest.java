@@ -202,6 +202,22 @@ class BuiltInRulesTest {
   }
 
   @Test
+  void theTraceOfAReplacedRuleKeepsItsEarlierFiringsAfterManyMore() throws InterruptedException {
+    vigil.pass(HOUR.multipliedBy(2));
+    rule("Create Rule a.fetch On every 1 hour Do check a");
+    rule("Create Rule a.detect On every 1 day Do detect a");
+    vigil.pass(HOUR.multipliedBy(105));
+    RuleTrace trace = new RuleTrace(vigil.all, HERE);
+    assertThat(trace.of("a.fetch", 500))
+        .extracting(FiringRow::event)
+        .contains("replaces the built-in rule")
+        .anyMatch(event -> event.startsWith("due(a)"));
+    assertThat(trace.of("a.detect", 20))
+        .extracting(FiringRow::event)
+        .anyMatch(event -> event.startsWith("fetched(a)"));
+  }
+
+  @Test
   void aFailedCheckIsRepeatedThoughOnlyRulesAskForChecks() throws InterruptedException {
     rule("Create Rule a.fetch On raised(now) Do check a");
     site.put("/a", 503, "text/html", "");

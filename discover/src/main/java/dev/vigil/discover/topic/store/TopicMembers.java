@@ -18,10 +18,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -39,6 +41,7 @@ public final class TopicMembers {
   private final Optional<TopicModel> model;
   private final int stamp;
   private final Map<String, Boolean> labelled = new HashMap<>();
+  private final Map<String, Set<String>> rejected = new HashMap<>();
   private final Map<String, String> titles = new HashMap<>();
   private final Map<Page, Judgement> judged = new ConcurrentHashMap<>();
 
@@ -83,6 +86,7 @@ public final class TopicMembers {
         case EXAMPLE, ARCHETYPE ->
             labelled.merge(label.url(), in && !label.path().isEmpty(), Boolean::logicalOr);
         case COUNTER -> {
+          rejected.computeIfAbsent(label.url(), url -> new HashSet<>()).add(label.path());
           if (label.path().equals(topic.path())) {
             labelled.put(label.url(), false);
           }
@@ -202,8 +206,10 @@ public final class TopicMembers {
   }
 
   private double confidence(Page page, PageDigest digest, TopicModel trained) {
+    Set<String> not = rejected.getOrDefault(page.url(), Set.of());
     return trained.all(PageFeatures.of(digest, page.url(), LinkContext.NONE)).stream()
         .filter(score -> TopicTree.isIn(score.topic(), topic.path()))
+        .filter(score -> not.stream().noneMatch(path -> TopicTree.isIn(score.topic(), path)))
         .mapToDouble(TopicScore::confidence)
         .max()
         .orElse(0);

@@ -16,6 +16,7 @@ import dev.vigil.discover.topic.store.TopicLabel;
 import dev.vigil.discover.topic.store.TopicMembers;
 import dev.vigil.discover.topic.store.TopicReview;
 import dev.vigil.discover.topic.store.Topics;
+import dev.vigil.server.discover.FirstWorkspaceRestriction;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.web.frame.DashboardText;
@@ -179,7 +180,8 @@ final class TopicFigures {
 
   /** The crawls that search for topics of the tree. */
   @Nullable SafeHtml crawls(RequestContext context, String tree) {
-    List<Crawl> crawls = service.crawls(tree);
+    List<Crawl> crawls =
+        FirstWorkspaceRestriction.isFirst(context) ? service.crawls(tree) : List.of();
     if (crawls.isEmpty()) {
       return null;
     }

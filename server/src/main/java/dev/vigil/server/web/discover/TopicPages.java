@@ -237,6 +237,7 @@ public final class TopicPages {
   private void members(RequestContext context) {
     String tree = tree(context);
     String topic = context.query("topic");
+    String title = topic.isEmpty() ? tree : topic;
     TopicMembers.Members found;
     try {
       found = service.members(context.workspace(), new TopicTree.Address(tree, topic));
@@ -246,11 +247,11 @@ public final class TopicPages {
     frame.show(
         context,
         PageFrame.Place.TOPICS,
-        topic,
+        title,
         h(
             "div.head",
             h("p.crumb", h("a", at("href", context.to(path(tree))), tree)),
-            h("h1", topic)),
+            h("h1", title)),
         figures.members(context, found));
   }
 
@@ -326,7 +327,13 @@ public final class TopicPages {
 
   private void remove(RequestContext context) {
     String tree = tree(context);
-    service.topics().remove(context.workspace(), new TopicTree.Address(tree, ""));
+    try {
+      service.remove(context.workspace(), tree);
+    } catch (DiscoverException e) {
+      context.context().status(422);
+      show(context, String.valueOf(e.getMessage()));
+      return;
+    }
     DashboardAudit.note(users, context, "removed the topics of", tree);
     context.redirect("/topics");
   }
