@@ -30,6 +30,7 @@ public final class CrawlService implements AutoCloseable {
   private final Installation installation;
   private final CrawlFolders crawls;
   private final Map<String, Run> runs = new ConcurrentHashMap<>();
+  private volatile boolean closing;
 
   /** A run of a crawl in this process, running or finished. */
   private static final class Run {
@@ -156,7 +157,7 @@ public final class CrawlService implements AutoCloseable {
     Topics topics = Topics.of(installation);
     String tree = TopicProposals.topic(crawl).tree();
     if (topics.trees(CommandHandler.WORKSPACE).contains(tree)) {
-      TopicProposals.bring(topics, CommandHandler.WORKSPACE, crawl);
+      TopicProposals.bring(topics, CommandHandler.WORKSPACE, crawl, () -> closing);
     }
   }
 
@@ -196,6 +197,7 @@ public final class CrawlService implements AutoCloseable {
   /** Pauses all crawls that run here, and waits for them. */
   @Override
   public void close() {
+    closing = true;
     runs.values().forEach(run -> run.crawl.stop());
     for (Run run : runs.values()) {
       Thread thread = run.thread;

@@ -9,6 +9,7 @@ import dev.vigil.discover.topic.store.TopicContent;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.fetch.FetchException;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** Brings the best pages of a focused crawl into the review queue. Stateless. */
 public final class TopicProposals {
@@ -26,6 +27,15 @@ public final class TopicProposals {
 
   /** Adds pages that are not labelled or in the queue; returns how many. */
   public static int bring(Topics topics, long workspace, Crawl crawl) {
+    return bring(topics, workspace, crawl, () -> false);
+  }
+
+  /**
+   * Adds pages that are not labelled or in the queue; returns how many.
+   *
+   * @param stopped whether to end before the next page, which may have to be fetched
+   */
+  public static int bring(Topics topics, long workspace, Crawl crawl, BooleanSupplier stopped) {
     TopicTree.Address address = topic(crawl);
     FocusedState state =
         FocusedState.of(crawl)
@@ -35,6 +45,9 @@ public final class TopicProposals {
                         "The crawl '" + crawl.name() + "' has not found pages yet."));
     int added = 0;
     for (FocusedState.BestPage best : state.best()) {
+      if (stopped.getAsBoolean()) {
+        return added;
+      }
       try {
         LabelledPage found = topics.pages().find(workspace, best.url());
         LabelledPage page =
