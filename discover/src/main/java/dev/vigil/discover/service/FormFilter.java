@@ -156,7 +156,7 @@ final class FormFilter {
         slots.stream()
             .filter(slot -> slot.isTyped() && OPTIONAL.matcher(slot.words()).find())
             .toList();
-    // Who asks for more than that asks who is there, though nobody need answer.
+    // A form with more of them asks for personal data.
     if (!named.isEmpty() && introduced && optional.size() <= MOST_OPTIONAL) {
       optional.forEach(slot -> named.add(slot.name()));
     }
