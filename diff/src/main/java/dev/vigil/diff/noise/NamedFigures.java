@@ -47,6 +47,9 @@ final class NamedFigures {
   /** A name has at most so many words. */
   private static final int WORDS = 4;
 
+  /** Longer lines are prose or hostile, and their figures have no names. */
+  private static final int LONGEST = 1000;
+
   private static final String TIME = "\u23f2";
 
   private static final String ENDS = ".;,!?|\u00b7\u2022()[]/\t\u2013\u2014:";
@@ -75,6 +78,8 @@ final class NamedFigures {
     Optional<VolatilePattern> pattern = Optional.empty();
     if (edit.sort() != DifferenceKind.NUMBER
         || history.isRested()
+        || edit.newText().length() > LONGEST
+        || edit.oldText().length() > LONGEST
         || !own && leaps(edit)
         || GaugeLines.isZeroed(edit) && learnt(swing(edit), SWINGING).isEmpty()) {
       return pattern;
@@ -206,7 +211,7 @@ final class NamedFigures {
     Map<String, ItemDifference.Edit> single = new HashMap<>();
     List<Observation> all = new ArrayList<>();
     for (ItemDifference.Edit edit : delta.edits()) {
-      if (hasMore(edit)) {
+      if (edit.newText().length() <= LONGEST && hasMore(edit)) {
         moved(edit).forEach(name -> all.add(observation(seen(edit, name), edit)));
       }
       Set<String> names = new HashSet<>(names(edit, true));
@@ -251,7 +256,7 @@ final class NamedFigures {
   private static Map<String, Integer> shown(List<PageItem> items) {
     Map<String, Integer> shown = new HashMap<>();
     for (PageItem item : items) {
-      if (item.kind().isLine() && hasDigit(item.text())) {
+      if (item.kind().isLine() && item.text().length() <= LONGEST && hasDigit(item.text())) {
         String text = undated(item.text());
         Set<String> names = new HashSet<>();
         Matcher number = NUMBERS.matcher(text);
@@ -283,6 +288,8 @@ final class NamedFigures {
         || after == null
         || !figures
         || !after.kind().isLine()
+        || after.text().length() > LONGEST
+        || before.text().length() > LONGEST
         || after.text().indexOf('\t') >= 0
         || still && isEditedBeside(edit)) {
       return List.of();
