@@ -1,12 +1,12 @@
 package dev.vigil.archive;
 
 import dev.vigil.archive.body.ArchiveRepository;
-import dev.vigil.archive.body.Bodies;
+import dev.vigil.archive.body.BodyStore;
 import dev.vigil.archive.body.BodyStream;
-import dev.vigil.archive.body.FolderBodies;
+import dev.vigil.archive.body.FolderBodyStore;
 import dev.vigil.archive.body.HeaderCodec;
 import dev.vigil.archive.body.HistoryCache;
-import dev.vigil.archive.body.PostgresBodies;
+import dev.vigil.archive.body.PostgresBodyStore;
 import dev.vigil.archive.body.VersionRestorer;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.database.JdbcUrl;
@@ -68,10 +68,10 @@ public final class Archive implements AutoCloseable {
   private final ArchiveOptions options;
   private final @Nullable ArchiveLock lock;
   private final Catalogue catalogue;
-  private final Bodies bodies;
+  private final BodyStore bodies;
   private final VersionRestorer restorer;
   private final HistoryCache histories = new HistoryCache();
-  private final UnitsOfWork works;
+  private final UncommittedChanges works;
   private final VersionReader reader;
   private final VersionRemoval removal;
   private final byte[] secret;
@@ -81,7 +81,7 @@ public final class Archive implements AutoCloseable {
       ArchiveOptions options,
       @Nullable ArchiveLock lock,
       Catalogue catalogue,
-      Bodies bodies,
+      BodyStore bodies,
       boolean writing) {
     this.place = place;
     this.options = options;
@@ -89,7 +89,7 @@ public final class Archive implements AutoCloseable {
     this.catalogue = catalogue;
     this.bodies = bodies;
     this.restorer = new VersionRestorer(bodies, options.memory());
-    this.works = new UnitsOfWork(catalogue, bodies, restorer, histories, options);
+    this.works = new UncommittedChanges(catalogue, bodies, restorer, histories, options);
     this.reader = new VersionReader(catalogue, bodies, restorer, histories, works, options);
     this.removal = new VersionRemoval(catalogue, reader, works);
     Optional<byte[]> known =
@@ -129,7 +129,7 @@ public final class Archive implements AutoCloseable {
     ArchiveLock lock = ArchiveLock.take(folder);
     Catalogue catalogue = null;
     try {
-      Bodies bodies = new FolderBodies(folder);
+      BodyStore bodies = new FolderBodyStore(folder);
       catalogue = SqliteCatalogue.open(folder.resolve("catalogue.db"), () -> isEmpty(bodies));
       return new Archive(folder.toString(), options, lock, catalogue, bodies, true);
     } catch (RuntimeException e) {
@@ -165,7 +165,7 @@ public final class Archive implements AutoCloseable {
   private static Archive open(
       JdbcUrl database, ArchiveOptions options, Catalogue catalogue, boolean writing) {
     try {
-      Bodies bodies = new PostgresBodies(catalogue);
+      BodyStore bodies = new PostgresBodyStore(catalogue);
       return new Archive(database.toString(), options, null, catalogue, bodies, writing);
     } catch (RuntimeException e) {
       catalogue.close();
@@ -200,7 +200,7 @@ public final class Archive implements AutoCloseable {
     }
     Catalogue catalogue = SqliteCatalogue.openReadOnly(file);
     try {
-      Bodies bodies = new FolderBodies(folder);
+      BodyStore bodies = new FolderBodyStore(folder);
       return new Archive(folder.toString(), options, null, catalogue, bodies, false);
     } catch (RuntimeException e) {
       catalogue.close();
@@ -236,10 +236,10 @@ public final class Archive implements AutoCloseable {
    */
   public static boolean exists(Path folder) {
     return Files.isRegularFile(folder.resolve("catalogue.db"))
-        || Files.isDirectory(folder) && !isEmpty(new FolderBodies(folder));
+        || Files.isDirectory(folder) && !isEmpty(new FolderBodyStore(folder));
   }
 
-  private static boolean isEmpty(Bodies bodies) {
+  private static boolean isEmpty(BodyStore bodies) {
     return bodies.segments().isEmpty() && bodies.packs().isEmpty();
   }
 

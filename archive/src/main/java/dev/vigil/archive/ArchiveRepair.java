@@ -1,7 +1,7 @@
 package dev.vigil.archive;
 
 import dev.vigil.archive.body.ArchiveRepository;
-import dev.vigil.archive.body.Bodies;
+import dev.vigil.archive.body.BodyStore;
 import dev.vigil.archive.body.VersionRestorer;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.failure.ArchiveException;
@@ -26,9 +26,9 @@ import java.util.function.Consumer;
  */
 record ArchiveRepair(
     Catalogue catalogue,
-    Bodies bodies,
+    BodyStore bodies,
     VersionRestorer restorer,
-    UnitsOfWork works,
+    UncommittedChanges works,
     ArchiveOptions options,
     byte[] secret) {
 

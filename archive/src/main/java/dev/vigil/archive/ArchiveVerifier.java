@@ -1,6 +1,6 @@
 package dev.vigil.archive;
 
-import dev.vigil.archive.body.Bodies;
+import dev.vigil.archive.body.BodyStore;
 import dev.vigil.archive.body.VersionRestorer;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.version.Damage;
@@ -27,11 +27,11 @@ final class ArchiveVerifier {
   private static final long MEMORY = 64 << 20;
 
   private final Page page;
-  private final Bodies bodies;
+  private final BodyStore bodies;
   private final VersionRestorer restorer;
   private final Set<Integer> lost = new HashSet<>();
 
-  ArchiveVerifier(Page page, Bodies bodies) {
+  ArchiveVerifier(Page page, BodyStore bodies) {
     this.page = page;
     this.bodies = bodies;
     this.restorer = new VersionRestorer(bodies, MEMORY);

@@ -39,7 +39,7 @@ public final class BackgroundPacking {
   private final Catalogue catalogue;
   private final VersionRestorer restorer;
   private final HistoryCache histories;
-  private final UnitsOfWork works;
+  private final UncommittedChanges works;
   private final ArchiveOptions options;
   private final Runnable between;
 
@@ -62,7 +62,7 @@ public final class BackgroundPacking {
       Catalogue catalogue,
       VersionRestorer restorer,
       HistoryCache histories,
-      UnitsOfWork works,
+      UncommittedChanges works,
       ArchiveOptions options,
       Runnable between) {
     this.catalogue = catalogue;

@@ -1,8 +1,8 @@
 package dev.vigil.archive;
 
 import dev.vigil.archive.body.ArchiveRepository;
-import dev.vigil.archive.body.Bodies;
 import dev.vigil.archive.body.BodySegment;
+import dev.vigil.archive.body.BodyStore;
 import dev.vigil.archive.body.HeaderCodec;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.internal.database.WriterLocks;
@@ -50,7 +50,7 @@ final class GarbageCollector {
   private static final int PACKS_AT_ONCE = 100;
 
   private final Catalogue catalogue;
-  private final Bodies bodies;
+  private final BodyStore bodies;
   private final Runnable between;
   private final Map<Integer, Long> live = new HashMap<>();
   private final Map<Long, Long> marks = new HashMap<>();
@@ -62,14 +62,14 @@ final class GarbageCollector {
    *
    * @param between run after each step, when no lock is held
    */
-  GarbageCollector(Catalogue catalogue, Bodies bodies, Runnable between) {
+  GarbageCollector(Catalogue catalogue, BodyStore bodies, Runnable between) {
     this.catalogue = catalogue;
     this.bodies = bodies;
     this.between = between;
   }
 
   /** Whether many of the bodies are unreferenced, by the counts that are known without a scan. */
-  static boolean isWorthwhile(Catalogue catalogue, Bodies bodies) {
+  static boolean isWorthwhile(Catalogue catalogue, BodyStore bodies) {
     long dead =
         catalogue.read(ArchiveRepository::dead).values().stream().mapToLong(Long::longValue).sum();
     return dead >= LEAST_DEAD

@@ -1,7 +1,7 @@
 package dev.vigil.archive;
 
 import dev.vigil.archive.body.ArchiveRepository;
-import dev.vigil.archive.body.Bodies;
+import dev.vigil.archive.body.BodyStore;
 import dev.vigil.archive.body.HeaderCodec;
 import dev.vigil.archive.body.VersionRestorer;
 import dev.vigil.archive.database.Catalogue;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class UnitOfWork {
   private final VersionHistory history;
-  private final Bodies bodies;
+  private final BodyStore bodies;
   private final VersionRestorer restorer;
   private final ArchiveOptions options;
   private final Set<Integer> changed = new TreeSet<>();
@@ -48,7 +48,7 @@ final class UnitOfWork {
   UnitOfWork(
       ArchiveRepository.Listed page,
       VersionHistory history,
-      Bodies bodies,
+      BodyStore bodies,
       VersionRestorer restorer,
       ArchiveOptions options) {
     this.page = page;

@@ -1,7 +1,7 @@
 package dev.vigil.archive;
 
 import dev.vigil.archive.body.ArchiveRepository;
-import dev.vigil.archive.body.Bodies;
+import dev.vigil.archive.body.BodyStore;
 import dev.vigil.archive.body.HeaderCodec;
 import dev.vigil.archive.body.HistoryCache;
 import dev.vigil.archive.body.VersionRestorer;
@@ -38,18 +38,18 @@ final class VersionReader {
   private static final int MOVES = 5;
 
   private final Catalogue catalogue;
-  private final Bodies bodies;
+  private final BodyStore bodies;
   private final VersionRestorer restorer;
   private final HistoryCache histories;
-  private final UnitsOfWork works;
+  private final UncommittedChanges works;
   private final ArchiveOptions options;
 
   VersionReader(
       Catalogue catalogue,
-      Bodies bodies,
+      BodyStore bodies,
       VersionRestorer restorer,
       HistoryCache histories,
-      UnitsOfWork works,
+      UncommittedChanges works,
       ArchiveOptions options) {
     this.catalogue = catalogue;
     this.bodies = bodies;

@@ -16,10 +16,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class VersionRemoval {
   private final Catalogue catalogue;
   private final VersionReader reader;
-  private final UnitsOfWork works;
+  private final UncommittedChanges works;
   private final List<Archive.ForgetListener> listeners = new CopyOnWriteArrayList<>();
 
-  VersionRemoval(Catalogue catalogue, VersionReader reader, UnitsOfWork works) {
+  VersionRemoval(Catalogue catalogue, VersionReader reader, UncommittedChanges works) {
     this.catalogue = catalogue;
     this.reader = reader;
     this.works = works;

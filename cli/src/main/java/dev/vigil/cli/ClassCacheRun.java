@@ -68,7 +68,7 @@ final class ClassCacheRun {
     var terminal = new Terminal(InputStream.nullInputStream(), nowhere, nowhere, false);
     Path folder = Files.createTempDirectory("vigil-training-");
     try {
-      Examples.copyTo(folder);
+      ExampleDocuments.copyTo(folder);
       for (String command : COMMANDS) {
         VigilCommand.run(
             terminal,
@@ -88,6 +88,6 @@ final class ClassCacheRun {
   }
 
   private static boolean isFile(String word) {
-    return word.equals("kept") || Examples.ALL.contains(word.replace(".vpk", ""));
+    return word.equals("kept") || ExampleDocuments.ALL.contains(word.replace(".vpk", ""));
   }
 }

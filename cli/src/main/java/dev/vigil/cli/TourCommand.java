@@ -38,7 +38,7 @@ final class TourCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path folder = Files.createTempDirectory("vigil-tour-");
-    Examples.copyTo(folder);
+    ExampleDocuments.copyTo(folder);
     terminal.out().println("A tour with the notices of a small port. The files are in " + folder);
 
     step("The page becomes a tree of numbered nodes, as in a browser.");

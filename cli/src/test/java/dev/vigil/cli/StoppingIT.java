@@ -30,7 +30,8 @@ class StoppingIT {
   void open() throws IOException {
     watched = new WatchedSite(folder, TimeSource.system());
     Files.writeString(
-        watched.data.resolve("settings.yaml"), "allow: [127.0.0.1]\nzone: UTC\ntick: 1 second\n");
+        watched.data.resolve("settings.yaml"),
+        "allow: [127.0.0.1]\nzone: UTC\ninterval-step: 1 second\n");
   }
 
   @AfterEach

@@ -31,7 +31,8 @@ class WatchingDatabaseIT {
         server.address(server.fresh().toString().replaceAll(".*/", "")) + "&password=" + password;
     watched = new WatchedSite(folder, TimeSource.system());
     java.nio.file.Files.writeString(
-        watched.data.resolve("settings.yaml"), "allow: [127.0.0.1]\nzone: UTC\ntick: 1 second\n");
+        watched.data.resolve("settings.yaml"),
+        "allow: [127.0.0.1]\nzone: UTC\ninterval-step: 1 second\n");
   }
 
   @AfterEach

@@ -25,8 +25,8 @@ public abstract class ForwardingTimeSource implements TimeSource {
   }
 
   @Override
-  public long ticks() {
-    return real.ticks();
+  public long nanoTime() {
+    return real.nanoTime();
   }
 
   @Override

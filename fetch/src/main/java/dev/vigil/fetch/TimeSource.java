@@ -7,15 +7,17 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An injectable source of time: the wall clock, a ticker for durations, and waiting. Tests hand in
+ * An injectable source of time: the wall clock, a clock for durations, and waiting. Tests pass in
  * one that they move themselves. Implementations are safe for use by several threads.
  */
 public interface TimeSource {
   /** {@return the wall clock} */
   Instant now();
 
-  /** {@return a ticker that never goes back, in nanoseconds from an arbitrary start} */
-  long ticks();
+  /**
+   * {@return a clock for durations that never goes back, in nanoseconds from an arbitrary start}
+   */
+  long nanoTime();
 
   /**
    * Waits.
@@ -65,7 +67,7 @@ public interface TimeSource {
     }
 
     @Override
-    public long ticks() {
+    public long nanoTime() {
       return System.nanoTime();
     }
 

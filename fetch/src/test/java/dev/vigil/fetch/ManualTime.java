@@ -29,7 +29,7 @@ public final class ManualTime implements TimeSource {
   }
 
   @Override
-  public synchronized long ticks() {
+  public synchronized long nanoTime() {
     return ticks;
   }
 

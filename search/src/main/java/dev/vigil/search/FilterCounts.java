@@ -1,7 +1,7 @@
 package dev.vigil.search;
 
 import dev.vigil.archive.version.Page;
-import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.PageIndexState;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -65,13 +65,13 @@ final class FilterCounts {
    * @param zone in which a year begins, as in {@code changed:2026}
    */
   static Map<String, Map<String, Integer>> of(
-      List<PageState> pages, Map<Page, Set<String>> tags, ZoneId zone) {
+      List<PageIndexState> pages, Map<Page, Set<String>> tags, ZoneId zone) {
     Counter sites = new Counter();
     Counter tagged = new Counter();
     Counter types = new Counter();
     Counter years = new Counter();
     Year year = new Year("", 0, 0);
-    for (PageState page : pages) {
+    for (PageIndexState page : pages) {
       sites.add(page.site());
       types.add(page.type());
       if (!tags.isEmpty()) {

@@ -2,7 +2,7 @@ package dev.vigil.search;
 
 import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.index.IndexFields;
-import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.PageIndexState;
 import dev.vigil.search.index.SearchIndex;
 import dev.vigil.search.index.WordAnalyzer;
 import dev.vigil.search.query.QueryNode;
@@ -26,7 +26,7 @@ final class MoreLikeThis {
   static QueryNode.Sum words(
       SearchIndex index, PieceTexts texts, IndexReader reader, long workspace, String url)
       throws IOException {
-    PageState page =
+    PageIndexState page =
         find(index, workspace, url)
             .orElseThrow(
                 () ->
@@ -43,17 +43,17 @@ final class MoreLikeThis {
   static List<QueryNode> unwanted(
       SearchIndex index, PieceTexts texts, IndexReader reader, long workspace, String url)
       throws IOException {
-    Optional<PageState> page = find(index, workspace, url);
+    Optional<PageIndexState> page = find(index, workspace, url);
     return page.isEmpty() ? List.of() : weighted(page.get(), texts, reader);
   }
 
-  private static Optional<PageState> find(SearchIndex index, long workspace, String url) {
+  private static Optional<PageIndexState> find(SearchIndex index, long workspace, String url) {
     return index.states().stream()
         .filter(one -> one.page().workspace() == workspace && one.page().url().equals(url))
         .findFirst();
   }
 
-  private static List<QueryNode> weighted(PageState page, PieceTexts texts, IndexReader reader)
+  private static List<QueryNode> weighted(PageIndexState page, PieceTexts texts, IndexReader reader)
       throws IOException {
     Map<String, Integer> counts = new HashMap<>();
     texts.newest(page).stream()

@@ -6,7 +6,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.topic.store.TopicMembers;
 import dev.vigil.search.answer.SearchException;
-import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.PageIndexState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +37,7 @@ final class PageTopics {
   }
 
   /** Pages that belong to one of these topics; all pages without topics. */
-  Predicate<PageState> filter(long workspace, List<String> topics, AtomicInteger left) {
+  Predicate<PageIndexState> filter(long workspace, List<String> topics, AtomicInteger left) {
     if (topics.isEmpty()) {
       return page -> true;
     }

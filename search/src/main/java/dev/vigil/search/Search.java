@@ -8,7 +8,7 @@ import dev.vigil.search.answer.SearchHit;
 import dev.vigil.search.answer.UnavailableIndexException;
 import dev.vigil.search.index.IndexFollower;
 import dev.vigil.search.index.IndexUpdate;
-import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.PageIndexState;
 import dev.vigil.search.index.SearchIndex;
 import dev.vigil.search.index.WordAnalyzer;
 import dev.vigil.search.ontology.Ontology;
@@ -254,7 +254,7 @@ public final class Search implements AutoCloseable {
     if (!request.strict()) {
       Set<Long> shown = answer.hits().stream().map(SearchHit::page).collect(Collectors.toSet());
       List<SearchAnswer.Proposal> proposals =
-          Refinement.of(
+          QueryRefinement.of(
               query,
               note.isEmpty(),
               answer.total(),
@@ -357,7 +357,7 @@ public final class Search implements AutoCloseable {
       return List.of();
     }
     Opened now = open();
-    List<PageState> pages =
+    List<PageIndexState> pages =
         now.index().states().stream().filter(one -> one.page().workspace() == workspace).toList();
     return now.index()
         .read(
@@ -418,7 +418,7 @@ public final class Search implements AutoCloseable {
       int most,
       @Nullable Set<Long> among) {
     long workspace = request.workspace();
-    Predicate<PageState> allowed = allowed(workspace, query);
+    Predicate<PageIndexState> allowed = allowed(workspace, query);
     return new Retrieval.Wanted(
         query,
         workspace,
@@ -428,10 +428,10 @@ public final class Search implements AutoCloseable {
         among);
   }
 
-  private Predicate<PageState> allowed(long workspace, SearchQuery query) {
+  private Predicate<PageIndexState> allowed(long workspace, SearchQuery query) {
     Set<String> left = new HashSet<>(query.unlikes());
     left.addAll(query.likes());
-    Predicate<PageState> all =
+    Predicate<PageIndexState> all =
         left.isEmpty() ? Retrieval.Wanted.ANY : page -> !left.contains(page.page().url());
     SearchQuery.Excluded not = query.excluded();
     if (!query.sites().isEmpty()) {
@@ -459,11 +459,11 @@ public final class Search implements AutoCloseable {
     return all;
   }
 
-  private static boolean isOnAny(PageState page, List<String> sites) {
+  private static boolean isOnAny(PageIndexState page, List<String> sites) {
     return sites.stream().anyMatch(site -> isOn(page.site(), site));
   }
 
-  private Predicate<PageState> hasAny(long workspace, List<String> wanted) {
+  private Predicate<PageIndexState> hasAny(long workspace, List<String> wanted) {
     Map<Page, Set<String>> tagged = tags.of(workspace);
     return page ->
         tagged.getOrDefault(page.page(), Set.of()).stream()
@@ -471,7 +471,7 @@ public final class Search implements AutoCloseable {
   }
 
   /** A saved search does not find answers of saved searches: it could find itself. */
-  private static boolean isNoSearch(PageState page) {
+  private static boolean isNoSearch(PageIndexState page) {
     return !page.page().url().startsWith("search:");
   }
 

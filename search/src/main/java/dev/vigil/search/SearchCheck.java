@@ -3,7 +3,7 @@ package dev.vigil.search;
 import dev.vigil.archive.body.ArchiveRepository;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.search.answer.SearchException;
-import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.PageIndexState;
 import dev.vigil.search.index.SearchIndex;
 import dev.vigil.watch.health.HealthFinding;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ public final class SearchCheck {
   private static int behind(SearchIndex index, Catalogue catalogue) {
     Map<Long, Long> marks = catalogue.read(ArchiveRepository::marks);
     int behind = 0;
-    for (PageState state : index.states()) {
+    for (PageIndexState state : index.states()) {
       Long mark = marks.get(state.id());
       behind += mark == null || mark != state.mark() ? 1 : 0;
     }

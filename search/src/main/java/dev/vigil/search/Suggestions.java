@@ -1,6 +1,6 @@
 package dev.vigil.search;
 
-import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.PageIndexState;
 import dev.vigil.search.query.QueryFilters;
 import dev.vigil.search.rank.WordSuggestions;
 import java.io.IOException;
@@ -32,7 +32,7 @@ final class Suggestions {
   static List<String> of(
       String typed,
       int most,
-      Collection<PageState> pages,
+      Collection<PageIndexState> pages,
       Collection<Set<String>> tags,
       WordSuggestions words)
       throws IOException {
@@ -41,7 +41,7 @@ final class Suggestions {
       String value = filter.group(2).replace("\"", "").toLowerCase(Locale.ROOT);
       Stream<String> known =
           switch (filter.group(1)) {
-            case "site" -> pages.stream().map(PageState::site);
+            case "site" -> pages.stream().map(PageIndexState::site);
             case "tag" -> tags.stream().flatMap(Set::stream);
             default -> QueryFilters.TYPES.stream();
           };

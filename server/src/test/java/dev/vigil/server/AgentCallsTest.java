@@ -133,7 +133,7 @@ class AgentCallsTest {
     pass(3);
     long before = relay.bytes.get();
     pass(50);
-    // One report of an unchanged page may fall between the beats.
+    // One report of an unchanged page may fall between the heartbeats.
     assertThat(relay.bytes.get() - before).isLessThan(50 * 12 + 2_000);
     for (int i = 1; i <= 3; i++) {
       write(i);

@@ -416,7 +416,7 @@ class ApiTest extends ServerTestBase {
     assertThat(json(taught).path("text").asString()).doesNotContain("numbers");
     assertThat(send("POST", "/api/v1/sentinels/depth/held/1/report", "").statusCode())
         .isEqualTo(422);
-    assertThat(get("/openapi.json").body()).contains("/held/{id}/report", "HeldChange");
+    assertThat(get("/openapi.json").body()).contains("/held/{id}/report", "HeldBackChange");
   }
 
   @Test

@@ -16,7 +16,7 @@ final class MovedTime extends ForwardingTimeSource {
     super(TimeSource.system());
   }
 
-  private record Moment(Instant now, long ticks) {
+  private record Moment(Instant now, long nanoTime) {
     static Moment ofTheMachine() {
       return new Moment(Instant.now(), System.nanoTime());
     }
@@ -42,7 +42,7 @@ final class MovedTime extends ForwardingTimeSource {
   }
 
   @Override
-  public long ticks() {
-    return moment().ticks() + ahead.get();
+  public long nanoTime() {
+    return moment().nanoTime() + ahead.get();
   }
 }

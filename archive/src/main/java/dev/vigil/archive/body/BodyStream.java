@@ -42,9 +42,9 @@ public final class BodyStream {
   /** The maximum size of a body; a stream with a larger one is not ours. */
   private static final int LARGEST = 512 << 20;
 
-  private final Bodies bodies;
+  private final BodyStore bodies;
 
-  public BodyStream(Bodies bodies) {
+  public BodyStream(BodyStore bodies) {
     this.bodies = bodies;
   }
 

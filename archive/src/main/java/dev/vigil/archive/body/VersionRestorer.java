@@ -24,7 +24,7 @@ public final class VersionRestorer {
   /** The number of steps of a chain after which the bytes are cached. */
   private static final int REMEMBERED_STEP = 16;
 
-  private final Bodies bodies;
+  private final BodyStore bodies;
   private final long room;
   private final Cache<Sha256, byte[]> remembered;
   private final Map<Sha256, CachedBody> held = new ConcurrentHashMap<>();
@@ -37,7 +37,7 @@ public final class VersionRestorer {
   /** Bytes in memory, with the number of units of work that use them. */
   private record CachedBody(byte[] bytes, int works) {}
 
-  public VersionRestorer(Bodies bodies, long room) {
+  public VersionRestorer(BodyStore bodies, long room) {
     this.bodies = bodies;
     this.room = room;
     this.remembered =

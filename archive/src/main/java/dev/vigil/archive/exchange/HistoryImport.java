@@ -72,7 +72,7 @@ public final class HistoryImport {
    * @param progress receives each version before it is added
    * @return what was added and what was left out
    */
-  public static Result run(Archive archive, Captures captures, Consumer<Capture> progress) {
+  public static Result run(Archive archive, CaptureReader captures, Consumer<Capture> progress) {
     HistoryImport work = new HistoryImport(archive);
     List<Capture> batch = new ArrayList<>();
     long bytes = 0;

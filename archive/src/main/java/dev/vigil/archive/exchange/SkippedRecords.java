@@ -18,6 +18,6 @@ final class SkippedRecords {
 
   /** The reason for a page of that size, in words. */
   static String tooLarge() {
-    return "larger than " + Captures.LARGEST_PAGE / 1_000_000 + " MB";
+    return "larger than " + CaptureReader.LARGEST_PAGE / 1_000_000 + " MB";
   }
 }

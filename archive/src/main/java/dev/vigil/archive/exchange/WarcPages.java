@@ -12,10 +12,10 @@ import java.util.Set;
  * memory, some 300 bytes a record. Safe for use by several threads, one at a time.
  */
 public final class WarcPages implements AutoCloseable {
-  private final WarcCaptures captures;
+  private final WarcCaptureReader captures;
   private final Map<String, WarcEntry> newest = new HashMap<>();
 
-  private WarcPages(WarcCaptures captures) {
+  private WarcPages(WarcCaptureReader captures) {
     this.captures = captures;
     captures.entries().forEach(entry -> newest.put(entry.url(), entry));
   }
@@ -28,8 +28,11 @@ public final class WarcPages implements AutoCloseable {
    */
   public static WarcPages open(List<Path> files) {
     return new WarcPages(
-        WarcCaptures.open(
-            files, Optional.empty(), WarcCaptures.Statuses.ALL, (url, time) -> Optional.empty()));
+        WarcCaptureReader.open(
+            files,
+            Optional.empty(),
+            WarcCaptureReader.Statuses.ALL,
+            (url, time) -> Optional.empty()));
   }
 
   /** {@return the addresses} */

@@ -82,7 +82,7 @@ class HistoryImportTest {
   }
 
   /** States as "second body". */
-  private static final class Told implements Captures {
+  private static final class Told implements CaptureReader {
     private final Deque<String> states;
     private final int total;
 

@@ -59,11 +59,11 @@ class WarcExportTest {
     for (boolean compressed : List.of(true, false)) {
       Path file = export(compressed);
       List<Capture> back = new ArrayList<>();
-      try (WarcCaptures captures =
-          WarcCaptures.open(
+      try (WarcCaptureReader captures =
+          WarcCaptureReader.open(
               List.of(file),
               Optional.empty(),
-              WarcCaptures.Statuses.GOOD,
+              WarcCaptureReader.Statuses.GOOD,
               (url, time) -> Optional.empty())) {
         for (Optional<Capture> next = captures.next(); next.isPresent(); next = captures.next()) {
           back.add(next.get());

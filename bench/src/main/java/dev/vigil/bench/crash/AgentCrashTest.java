@@ -77,9 +77,9 @@ public final class AgentCrashTest extends FaultTest {
     }
     String agents =
         """
-        requisites: none
+        resources: none
         agents:
-          outpost: {token: {file: %s}, pages: [%s], beat: 1 second, silence: 50 seconds}
+          outpost: {token: {file: %s}, pages: [%s], heartbeat: 1 second, silence: 50 seconds}
         """
             .formatted(folder.resolve("token"), String.join(", ", pages));
     return settings(mail.port(), SENDER, agents);

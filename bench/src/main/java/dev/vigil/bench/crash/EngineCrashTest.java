@@ -33,7 +33,7 @@ public final class EngineCrashTest extends FaultTest {
 
   /**
    * @param folder for logs
-   * @param ground what the installation stands on
+   * @param bed what the installation stands on
    * @param prepared whether there are so many kills that quick starts pay off
    */
   public EngineCrashTest(Path folder, TestBed bed, long seed, boolean prepared) throws IOException {

@@ -63,7 +63,7 @@ public abstract class FaultTest implements AutoCloseable {
    */
   static String settings(int mailPort, String sender, String more) {
     return """
-    tick: 1s
+    interval-step: 1s
     attempts: 1000
     allow: [127.0.0.0/8]
     mail: {host: 127.0.0.1, port: %d, security: none, from: %s, patience: 5s}

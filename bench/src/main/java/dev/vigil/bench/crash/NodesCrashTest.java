@@ -50,7 +50,7 @@ public final class NodesCrashTest extends FaultTest {
 
   /** Settings of nodes in crash tests, with a place for who sends their mails. */
   public static String settings(int mailPort, int leaseSeconds) {
-    return settings(mailPort, "%s", "lease: %ds\nrequisites: none\n".formatted(leaseSeconds));
+    return settings(mailPort, "%s", "lease: %ds\nresources: none\n".formatted(leaseSeconds));
   }
 
   @Override

@@ -107,9 +107,9 @@ public final class ArchiveKills implements Experiment {
   }
 
   /**
-   * Every so-manieth kill.
+   * Runs the kills of one lane: one of every {@code lanes}.
    *
-   * @param ground what the archive stands on
+   * @param bed what the archive stands on
    * @param work a folder for what is not the archive's
    */
   static Outcome lane(long seed, int lane, int lanes, int kills, TestBed bed, Path work)

@@ -76,7 +76,7 @@ public final class CheckCostProcess {
             .politeness(Politeness.NONE)
             .time(time)
             .build();
-    Files.writeString(folder.resolve("settings.yaml"), "requisites: none\n");
+    Files.writeString(folder.resolve("settings.yaml"), "resources: none\n");
     Installation all =
         Installation.open(
             folder,
@@ -170,7 +170,7 @@ public final class CheckCostProcess {
     }
 
     @Override
-    public synchronized long ticks() {
+    public synchronized long nanoTime() {
       return Duration.between(Instant.EPOCH, now).toNanos();
     }
 

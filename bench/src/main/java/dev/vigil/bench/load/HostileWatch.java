@@ -29,7 +29,7 @@ public final class HostileWatch {
     int good = Integer.parseInt(args[2]);
     int bad = Integer.parseInt(args[3]);
     try (LoadInstallation house =
-        new LoadInstallation(folder, Settings.USUAL.withTick(Duration.ofSeconds(1)))) {
+        new LoadInstallation(folder, Settings.USUAL.withIntervalStep(Duration.ofSeconds(1)))) {
       house.add(
           good,
           i ->

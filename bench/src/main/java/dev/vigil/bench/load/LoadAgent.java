@@ -47,9 +47,9 @@ public final class LoadAgent implements AutoCloseable {
   private Server server;
 
   /**
-   * @param beat how long the agent may be silent
+   * @param heartbeat how long the agent may be silent
    */
-  public LoadAgent(Path folder, Duration beat) throws IOException {
+  public LoadAgent(Path folder, Duration heartbeat) throws IOException {
     this.folder = folder;
     pages = Files.createDirectories(folder.resolve("www"));
     settings =
@@ -62,8 +62,8 @@ public final class LoadAgent implements AutoCloseable {
                         "outpost",
                         Secret.of("token", TOKEN),
                         List.of(UrlPrefix.parse(SITE)),
-                        beat,
-                        beat.multipliedBy(AgentSettings.USUAL_PATIENCE))));
+                        heartbeat,
+                        heartbeat.multipliedBy(AgentSettings.USUAL_PATIENCE))));
     fetcher = fetcher();
     installation = open();
     server = listen();

@@ -28,7 +28,7 @@ public final class ServerProcess {
     Path folder = Path.of(args[0]);
     int port = Integer.parseInt(args[1]);
     int watches = Integer.parseInt(args[2]);
-    Settings settings = Settings.USUAL.withTick(Duration.ofSeconds(1));
+    Settings settings = Settings.USUAL.withIntervalStep(Duration.ofSeconds(1));
     try (LoadInstallation house = new LoadInstallation(folder, settings)) {
       try (Server server =
           Server.start(

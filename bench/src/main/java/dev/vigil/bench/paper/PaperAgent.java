@@ -42,8 +42,8 @@ import java.util.SplittableRandom;
  * hour for ten days, which changes once a day, every four hours and every hour, at any minute.
  * Beside the thesis' own arithmetic (HEAD, then GET; a whole page in each push) stand requests and
  * bytes that went over a metered line: of this installation fetching the page, from a server that
- * dates it and from one that does not, and of its agent with the usual beat of a minute. The same
- * once more with the usual schedule, which follows the changes of the page.
+ * dates it and from one that does not, and of its agent with the usual heartbeat of a minute. The
+ * same once more with the usual schedule, which follows the changes of the page.
  */
 public final class PaperAgent implements Experiment {
   private static final int HEADER = 183;
@@ -122,11 +122,11 @@ public final class PaperAgent implements Experiment {
     }
     report.say(
         "Vigil requests once where the thesis requests twice: a conditional GET instead of HEAD and"
-            + " GET. The agent keeps one connection; a change is sent on it, and a beat costs a few"
-            + " bytes. One change touches one line of the page. The first check, the list of pages"
-            + " and robots.txt are in the measured numbers. The thesis has no delays. With a fixed"
-            + " interval the person chose the delay; the usual schedule follows the changes of the"
-            + " page, and there the agent sends a changed file at once.");
+            + " GET. The agent keeps one connection; a change is sent on it, and a heartbeat costs"
+            + " a few bytes. One change touches one line of the page. The first check, the list of"
+            + " pages and robots.txt are in the measured numbers. The thesis has no delays. With a"
+            + " fixed interval the person chose the delay; the usual schedule follows the changes"
+            + " of the page, and there the agent sends a changed file at once.");
     report.bar(
         Target.atMost("Requests of an agent against plain fetching, worst case", 1, requests));
     report.bar(Target.atMost("Bytes of an agent against plain fetching, worst case", 1, bytes));
@@ -256,7 +256,7 @@ public final class PaperAgent implements Experiment {
     private final LoadAgent agent;
 
     Pushing(Path folder, String clause) throws Exception {
-      agent = new LoadAgent(folder, AgentSettings.USUAL_BEAT);
+      agent = new LoadAgent(folder, AgentSettings.USUAL_HEARTBEAT);
       change(PaperAgent.page(0));
       agent.pass(Duration.ZERO);
       agent.add(sentinel(LoadAgent.SITE, clause));

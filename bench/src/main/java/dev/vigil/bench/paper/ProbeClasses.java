@@ -60,7 +60,7 @@ public final class ProbeClasses implements Experiment {
 
   public static void measure(TestWeb web, String which, Setting setting, Report report) {
     CountedTime time = new CountedTime();
-    long start = time.ticks();
+    long start = time.nanoTime();
     ProbedSites sites = ProbedSites.probe(web, time, setting.seed());
     report.table(statistics("Members of the class" + which, sites));
     frequencies("Probes a member" + which, which, sites, report);
@@ -73,7 +73,7 @@ public final class ProbeClasses implements Experiment {
             Locale.ROOT,
             "They were probed in %.0f s with %,d requests; pauses that a site asks for are counted,"
                 + " but not waited for.",
-            (time.ticks() - start) / 1e9,
+            (time.nanoTime() - start) / 1e9,
             web.requests()));
   }
 

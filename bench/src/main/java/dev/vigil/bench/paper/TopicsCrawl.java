@@ -12,7 +12,7 @@ import dev.vigil.bench.topic.EncyclopediaWeb;
 import dev.vigil.bench.topic.PerfectCrawl;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlSettings;
-import dev.vigil.discover.crawl.WarcWeb;
+import dev.vigil.discover.crawl.WarcPageSource;
 import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.topic.FeatureBag;
@@ -121,7 +121,7 @@ public final class TopicsCrawl implements Experiment {
     } catch (java.io.IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
-    try (WarcWeb recorded = new WarcWeb(warcs, TimeSource.system())) {
+    try (WarcPageSource recorded = new WarcPageSource(warcs, TimeSource.system())) {
       run(setting, report, encyclopedia, web, warcs, recorded);
     }
   }
@@ -132,7 +132,7 @@ public final class TopicsCrawl implements Experiment {
       Encyclopedia encyclopedia,
       EncyclopediaWeb web,
       List<Path> warcs,
-      WarcWeb recorded) {
+      WarcPageSource recorded) {
     report.say(
         "A link stands at the mention of its target, among menus and lists that are off the topic;"
             + " 60 hosts in eight designs. Relevance is that of the categories, not of the critic."
@@ -330,7 +330,7 @@ public final class TopicsCrawl implements Experiment {
   }
 
   /** Runs a crawl until enough is found; it is looked at twice a second. */
-  private static void run(Crawl crawl, WarcWeb recorded, BooleanSupplier enough) {
+  private static void run(Crawl crawl, WarcPageSource recorded, BooleanSupplier enough) {
     Crawl.Tools tools = new Crawl.Tools(TimeSource.system(), AllowList.EMPTY, Optional.empty());
     try {
       crawl.run(

@@ -47,7 +47,7 @@ public final class PerfectCrawl {
 
   private int compare(String one, String other) {
     return Comparator.<String>comparingDouble(url -> -relevance.applyAsDouble(url))
-        .thenComparing(url -> -votes.getOrDefault(url, 0))
+        .thenComparingInt(url -> -votes.getOrDefault(url, 0))
         .thenComparing(Comparator.naturalOrder())
         .compare(one, other);
   }

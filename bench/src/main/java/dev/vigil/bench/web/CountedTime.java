@@ -23,8 +23,8 @@ public final class CountedTime extends ForwardingTimeSource {
   }
 
   @Override
-  public long ticks() {
-    return super.ticks() + waited.get();
+  public long nanoTime() {
+    return super.nanoTime() + waited.get();
   }
 
   @Override

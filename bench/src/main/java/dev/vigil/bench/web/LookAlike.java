@@ -160,7 +160,8 @@ final class LookAlike implements Service {
 
   private static String complement(String top) {
     StringBuilder out = new StringBuilder();
-    for (char c : top.toCharArray()) {
+    for (int i = 0; i < top.length(); i++) {
+      char c = top.charAt(i);
       int at = "ACGT".indexOf(c);
       out.append(at < 0 ? c : "TGCA".charAt(at));
     }

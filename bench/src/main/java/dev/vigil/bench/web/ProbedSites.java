@@ -158,9 +158,9 @@ public record ProbedSites(List<Probed> all) {
               Optional.of(FormKinds.shipped()),
               new ProbeHistory());
       for (Site site : order) {
-        long start = time.ticks();
+        long start = time.nanoTime();
         ServiceAnalysis analysis = analyzer.analyze(WebUrl.parse(web.form(site)));
-        probed.add(new Probed(site, analysis, (time.ticks() - start) / 1e9));
+        probed.add(new Probed(site, analysis, (time.nanoTime() - start) / 1e9));
       }
     }
     return new ProbedSites(probed);

@@ -216,7 +216,7 @@ final class SequenceSearch implements Service {
     Alignments alignments = new Alignments(random, words.today());
     AnswerStyle style =
         words.design() == WebDesign.LATER
-            ? AnswerStyle.values()[Math.floorMod(seed, AnswerStyle.values().length)]
+            ? List.of(AnswerStyle.values()).get(Math.floorMod(seed, AnswerStyle.values().length))
             : AnswerStyle.PREFORMATTED;
     boolean dna = sequence.matches("[ACGTN-]+");
     return switch (program) {

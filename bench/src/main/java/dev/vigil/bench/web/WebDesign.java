@@ -94,8 +94,13 @@ enum WebDesign {
           Manner.CYRILLIC),
       Manner.OTHER_BASE);
 
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<SiteKind> kinds;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<Manner> indirect;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<Manner> odd;
 
   /** Replaces manners that need a browser where there is none. */

@@ -23,7 +23,7 @@ public final class SimulatedClock implements TimeSource {
   }
 
   @Override
-  public synchronized long ticks() {
+  public synchronized long nanoTime() {
     return Duration.between(Instant.EPOCH, now).toNanos();
   }
 

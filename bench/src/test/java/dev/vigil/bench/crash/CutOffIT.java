@@ -112,7 +112,7 @@ class CutOffIT {
     Path data = Files.createDirectories(folder.resolve(name));
     Files.writeString(
         data.resolve("settings.yaml"),
-        "lease: 4s\nrequisites: none\nallow: [" + namespace.addresses() + "]\n");
+        "lease: 4s\nresources: none\nallow: [" + namespace.addresses() + "]\n");
     return data;
   }
 

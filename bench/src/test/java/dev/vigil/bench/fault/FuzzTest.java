@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.exchange.Capture;
-import dev.vigil.archive.exchange.WarcCaptures;
+import dev.vigil.archive.exchange.WarcCaptureReader;
 import dev.vigil.archive.exchange.WarcExport;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.version.FetchRecord;
@@ -208,11 +208,11 @@ class FuzzTest {
         out.toByteArray(),
         (input, random) -> {
           Files.write(file, input);
-          try (WarcCaptures captures =
-              WarcCaptures.open(
+          try (WarcCaptureReader captures =
+              WarcCaptureReader.open(
                   List.of(file),
                   Optional.empty(),
-                  WarcCaptures.Statuses.ALL,
+                  WarcCaptureReader.Statuses.ALL,
                   (url, time) -> Optional.empty())) {
             Optional<Capture> next = captures.next();
             while (next.isPresent()) {

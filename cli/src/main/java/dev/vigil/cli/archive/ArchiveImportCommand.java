@@ -1,11 +1,11 @@
 package dev.vigil.cli.archive;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.exchange.Captures;
-import dev.vigil.archive.exchange.FolderCaptures;
-import dev.vigil.archive.exchange.GitCaptures;
+import dev.vigil.archive.exchange.CaptureReader;
+import dev.vigil.archive.exchange.FolderCaptureReader;
+import dev.vigil.archive.exchange.GitCaptureReader;
 import dev.vigil.archive.exchange.HistoryImport;
-import dev.vigil.archive.exchange.WarcCaptures;
+import dev.vigil.archive.exchange.WarcCaptureReader;
 import dev.vigil.archive.version.Page;
 import dev.vigil.cli.terminal.ArchiveOption;
 import dev.vigil.cli.terminal.CommandFailure;
@@ -79,7 +79,7 @@ final class ArchiveImportCommand implements Callable<Integer> {
     HistoryImport.Result result;
     checkSources();
     try (Archive archive = place.write();
-        Captures captures = open(archive);
+        CaptureReader captures = open(archive);
         Progress progress = new Progress(terminal, captures.total())) {
       result =
           HistoryImport.run(
@@ -134,24 +134,24 @@ final class ArchiveImportCommand implements Callable<Integer> {
     return warc ? 0 : 1;
   }
 
-  private Captures open(Archive archive) throws IOException {
+  private CaptureReader open(Archive archive) throws IOException {
     int first = first();
     Optional<String> url = first == 0 ? Optional.empty() : Optional.of(arguments.getFirst());
     if (repository != null) {
-      return GitCaptures.open(repository, one(first), page(url));
+      return GitCaptureReader.open(repository, one(first), page(url));
     }
     Path source = Path.of(arguments.get(first));
     List<Path> warcs = warcs(first);
     if (!warcs.isEmpty()) {
-      return WarcCaptures.open(
+      return WarcCaptureReader.open(
           warcs,
           url,
-          all ? WarcCaptures.Statuses.ALL : WarcCaptures.Statuses.GOOD,
+          all ? WarcCaptureReader.Statuses.ALL : WarcCaptureReader.Statuses.GOOD,
           (other, time) -> archive.at(Page.of(other), time).map(archive::bytes));
     }
     return Files.isDirectory(source)
-        ? FolderCaptures.open(Path.of(one(first)), page(url))
-        : GitCaptures.open(Path.of(one(first)), page(url));
+        ? FolderCaptureReader.open(Path.of(one(first)), page(url))
+        : GitCaptureReader.open(Path.of(one(first)), page(url));
   }
 
   private static String page(Optional<String> url) {
@@ -183,7 +183,8 @@ final class ArchiveImportCommand implements Callable<Integer> {
           files.stream().allMatch(file -> file.toString().matches("(?i).*\\.warc(\\.gz)?"));
       return named ? files : List.of();
     }
-    return files.stream().allMatch(file -> Files.isRegularFile(file) && WarcCaptures.isWarc(file))
+    return files.stream()
+            .allMatch(file -> Files.isRegularFile(file) && WarcCaptureReader.isWarc(file))
         ? files
         : List.of();
   }

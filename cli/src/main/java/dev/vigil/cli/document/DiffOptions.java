@@ -2,7 +2,7 @@ package dev.vigil.cli.document;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.vigil.cli.terminal.Colours;
+import dev.vigil.cli.terminal.ColourMode;
 import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.CommandInput;
 import dev.vigil.cli.terminal.ExitCode;
@@ -136,7 +136,7 @@ public final class DiffOptions {
       names = "--color",
       paramLabel = "WHEN",
       description = "Colours: auto (on a terminal without NO_COLOR), always or never.")
-  private Colours colours = Colours.AUTO;
+  private ColourMode colours = ColourMode.AUTO;
 
   /** Compares the documents, prints the result and returns the exit code. */
   public int run(Side old, Side now, Terminal terminal) throws IOException {

@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
       "  vigil serve --demo --port 0 --for 2s"
     })
 public final class ServeCommand implements Callable<Integer> {
-  private static final Duration DEMO_TICK = Duration.ofSeconds(1);
+  private static final Duration DEMO_INTERVAL_STEP = Duration.ofSeconds(1);
 
   private final Terminal terminal;
 
@@ -70,7 +70,9 @@ public final class ServeCommand implements Callable<Integer> {
     int own = listening.config(place, settings).port();
     try (DemoSite site = DemoSite.start(time, own == 0 || own == 65_535 ? 0 : own + 1)) {
       AllowList exactly = AllowList.of(List.of(site.allowed()));
-      return serve(settings.withAllow(settings.allow().and(exactly)).withTick(DEMO_TICK), site);
+      return serve(
+          settings.withAllow(settings.allow().and(exactly)).withIntervalStep(DEMO_INTERVAL_STEP),
+          site);
     }
   }
 

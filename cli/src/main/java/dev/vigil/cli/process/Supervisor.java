@@ -62,7 +62,7 @@ public final class Supervisor {
     boolean lived = false;
     for (int starts = 1; ; starts++) {
       Path heartbeat = heartbeat();
-      long began = time().ticks();
+      long began = time().nanoTime();
       Process process = start(heartbeat);
       Thread hook = Thread.ofPlatform().unstarted(() -> endFor(process));
       Runtime.getRuntime().addShutdownHook(hook);
@@ -78,7 +78,7 @@ public final class Supervisor {
         forget(hook);
       }
       int code = process.waitFor();
-      Duration life = Duration.ofNanos(time().ticks() - began);
+      Duration life = Duration.ofNanos(time().nanoTime() - began);
       lived |= life.compareTo(WELL) > 0;
       // An error at the first start, which the process printed itself, would only recur.
       if (!stuck && (code == ExitCode.YES || code == ExitCode.ERROR && !lived && starts == 1)) {
@@ -132,8 +132,8 @@ public final class Supervisor {
       long touched = heartbeat.toFile().lastModified();
       if (touched != known) {
         known = touched;
-        heard = time().ticks();
-      } else if (time().ticks() - heard > silence.toNanos()) {
+        heard = time().nanoTime();
+      } else if (time().nanoTime() - heard > silence.toNanos()) {
         process.destroyForcibly();
         return true;
       }

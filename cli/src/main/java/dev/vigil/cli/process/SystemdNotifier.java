@@ -77,13 +77,13 @@ final class SystemdNotifier implements AutoCloseable {
         () -> {
           if (!closed) {
             // Not in the timer thread, which all timers share.
-            Thread.ofVirtual().name("vigil-heartbeat").start(this::beat);
+            Thread.ofVirtual().name("vigil-heartbeat").start(this::sendHeartbeats);
             next();
           }
         });
   }
 
-  private void beat() {
+  private void sendHeartbeats() {
     if (well.getAsBoolean()) {
       ear.hears("WATCHDOG=1");
     }

@@ -2,8 +2,8 @@ package dev.vigil.cli.sentinel;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.exchange.Capture;
-import dev.vigil.archive.exchange.Captures;
-import dev.vigil.archive.exchange.FolderCaptures;
+import dev.vigil.archive.exchange.CaptureReader;
+import dev.vigil.archive.exchange.FolderCaptureReader;
 import dev.vigil.archive.version.Page;
 import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.diff.noise.page.PageQuality;
@@ -57,7 +57,7 @@ record ReplayFolder(
     for (Path history : histories(folder)) {
       String name = history.getFileName().toString();
       String url = "https://history.example/" + name;
-      try (Captures captures = FolderCaptures.open(history, url)) {
+      try (CaptureReader captures = FolderCaptureReader.open(history, url)) {
         if (add(archive, captures, Page.of(url))) {
           moving.add(url);
         }
@@ -88,7 +88,7 @@ record ReplayFolder(
   }
 
   /** Adds all versions that the engine would store; whether each differs from the one before. */
-  private static boolean add(Archive archive, Captures captures, Page page) {
+  private static boolean add(Archive archive, CaptureReader captures, Page page) {
     boolean moving = true;
     for (Optional<Capture> next = captures.next(); next.isPresent(); next = captures.next()) {
       Capture capture = next.get();

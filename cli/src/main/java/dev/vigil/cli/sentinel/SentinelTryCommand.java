@@ -5,7 +5,7 @@ import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import dev.vigil.cli.document.DiffOutput;
 import dev.vigil.cli.terminal.ArchiveOption;
-import dev.vigil.cli.terminal.Colours;
+import dev.vigil.cli.terminal.ColourMode;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.JsonOutput;
@@ -172,7 +172,7 @@ final class SentinelTryCommand implements Callable<Integer> {
             "version " + hit.before().number(),
             "version " + hit.after().number(),
             StoredResources.NONE,
-            Colours.AUTO.on(terminal.interactive()))
+            ColourMode.AUTO.on(terminal.interactive()))
         .as(layout, null)
         .lines()
         .forEach(line -> terminal.out().println("      " + line));

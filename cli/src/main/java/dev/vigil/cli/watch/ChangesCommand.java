@@ -1,6 +1,6 @@
 package dev.vigil.cli.watch;
 
-import dev.vigil.cli.terminal.Colours;
+import dev.vigil.cli.terminal.ColourMode;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.DurationArgument;
 import dev.vigil.cli.terminal.ExitCode;
@@ -87,7 +87,7 @@ public final class ChangesCommand implements Callable<Integer> {
     Instant from = since == null ? Instant.EPOCH : from(since);
     try (Installation installation = place.read(terminal.time())) {
       if (held) {
-        return new HeldChangeLines(installation, terminal, json).show(name, from, newest);
+        return new HeldBackChangePrinter(installation, terminal, json).show(name, from, newest);
       }
       List<Report> reports =
           installation.sentinels().reports(CommandHandler.WORKSPACE, name, from, newest).reversed();
@@ -131,7 +131,7 @@ public final class ChangesCommand implements Callable<Integer> {
 
   private void details(Installation installation, Report report, ComparisonLayout layout) {
     ReportPrinter.of(installation, report)
-        .map(change -> change.shown(layout, null, Colours.AUTO.on(terminal.interactive())))
+        .map(change -> change.shown(layout, null, ColourMode.AUTO.on(terminal.interactive())))
         .ifPresent(text -> text.lines().forEach(line -> terminal.out().println("    " + line)));
   }
 

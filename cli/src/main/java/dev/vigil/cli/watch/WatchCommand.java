@@ -4,7 +4,7 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.cli.process.EngineRun;
 import dev.vigil.cli.terminal.AddressArguments;
 import dev.vigil.cli.terminal.AllowedAddresses;
-import dev.vigil.cli.terminal.Colours;
+import dev.vigil.cli.terminal.ColourMode;
 import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
@@ -57,7 +57,7 @@ import picocli.CommandLine.Parameters;
       "  vigil watch --type links --type phrase=dredging --for 2s https://harbour.example/notices"
     })
 public final class WatchCommand implements Callable<Integer> {
-  private static final Duration TICK = Duration.ofSeconds(1);
+  private static final Duration INTERVAL_STEP = Duration.ofSeconds(1);
 
   private final Terminal terminal;
 
@@ -114,7 +114,7 @@ public final class WatchCommand implements Callable<Integer> {
       names = "--color",
       paramLabel = "WHEN",
       description = "Colours: auto (on a terminal without NO_COLOR), always or never.")
-  private Colours colours = Colours.AUTO;
+  private ColourMode colours = ColourMode.AUTO;
 
   @Mixin private DataOption place;
   @Mixin private AllowedAddresses allowed;
@@ -128,7 +128,7 @@ public final class WatchCommand implements Callable<Integer> {
     if (every != null && adaptive) {
       throw new CommandFailure("--every and --adaptive exclude each other; choose one.");
     }
-    Settings settings = allowed.in(place.settings()).withTick(TICK);
+    Settings settings = allowed.in(place.settings()).withIntervalStep(INTERVAL_STEP);
     Sentinel sentinel = sentinel();
     if (place.isGiven()) {
       return watch(place, settings, sentinel);

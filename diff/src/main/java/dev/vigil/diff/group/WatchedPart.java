@@ -1,6 +1,6 @@
 package dev.vigil.diff.group;
 
-import dev.vigil.diff.PartAnchors;
+import dev.vigil.diff.PartFinder;
 import dev.vigil.diff.ViewMask;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
@@ -177,7 +177,7 @@ public final class WatchedPart {
    * @param known that version, which is read when it is needed
    */
   public WatchedPart knownFrom(String version, Supplier<PageDigest> known) {
-    AtomicReference<@Nullable PartAnchors> anchors = new AtomicReference<>();
+    AtomicReference<@Nullable PartFinder> anchors = new AtomicReference<>();
     return new WatchedPart(
         name + " as in " + version,
         true,
@@ -186,12 +186,12 @@ public final class WatchedPart {
           if (!plain.isMissing()) {
             return plain;
           }
-          PartAnchors looked = anchors.get();
+          PartFinder looked = anchors.get();
           if (looked == null) {
             PageDigest page = known.get();
             BitSet nodes = new BitSet();
             find(page).stream().forEach(nodes::set);
-            looked = PartAnchors.of(page, nodes);
+            looked = PartFinder.of(page, nodes);
             anchors.set(looked);
           }
           ViewMask.Found again = looked.find(digest);

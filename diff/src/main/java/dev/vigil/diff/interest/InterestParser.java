@@ -6,7 +6,7 @@ import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.diff.UserRegex;
 import dev.vigil.diff.extract.ChangeLabels;
 import dev.vigil.diff.types.ChangeType;
-import dev.vigil.diff.types.EnumWords;
+import dev.vigil.diff.types.EnumLookup;
 import dev.vigil.diff.types.TypeText;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -127,7 +127,7 @@ final class InterestParser {
     String only = options.get("only");
     if (only != null) {
       for (String word : only.split(",", -1)) {
-        kinds.add(EnumWords.of("only", word, Only.class).kind);
+        kinds.add(EnumLookup.of("only", word, Only.class).kind);
       }
     }
     String when = options.get("when");
@@ -136,7 +136,7 @@ final class InterestParser {
         kinds,
         when == null
             ? NarrowedType.Presence.ANY
-            : EnumWords.of("when", when, NarrowedType.Presence.class),
+            : EnumLookup.of("when", when, NarrowedType.Presence.class),
         options.getOrDefault("while", ""),
         options.getOrDefault("unless", ""));
   }

@@ -15,13 +15,13 @@ import dev.vigil.diff.internal.detect.LinkChanges;
 import dev.vigil.diff.internal.detect.ListChanges;
 import dev.vigil.diff.internal.detect.MetadataChanges;
 import dev.vigil.diff.internal.detect.MinimumShare;
-import dev.vigil.diff.internal.detect.NewLines;
 import dev.vigil.diff.internal.detect.PhraseChanges;
 import dev.vigil.diff.internal.detect.RegexChanges;
 import dev.vigil.diff.internal.detect.StructureChanges;
 import dev.vigil.diff.internal.detect.TableChanges;
 import dev.vigil.diff.internal.detect.TagChanges;
 import dev.vigil.diff.internal.detect.TextLines;
+import dev.vigil.diff.internal.detect.UnseenLineChanges;
 import dev.vigil.diff.internal.detect.VisibleChanges;
 import dev.vigil.diff.internal.detect.WordChanges;
 import dev.vigil.diff.internal.detect.XmlLeaves;
@@ -32,7 +32,7 @@ import dev.vigil.diff.number.Stock;
 import dev.vigil.diff.number.StockChanges;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ChangeTypeProvider;
-import dev.vigil.diff.types.EnumWords;
+import dev.vigil.diff.types.EnumLookup;
 import dev.vigil.diff.types.TypeText;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -100,7 +100,7 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
           name("list", "", text -> new ListChanges()),
           name("xml", "", text -> new XmlLeaves(path(text))),
           name("json", "", text -> new JsonChanges(path(text).replaceFirst("^\\$\\.?", ""))),
-          name("new-lines", "", text -> new NewLines()),
+          name("new-lines", "", text -> new UnseenLineChanges()),
           name("structure", "", text -> new StructureChanges()),
           name("layout", "", text -> new LayoutChanges()),
           name("attributes", "", text -> new AttributeValues(words(text))),
@@ -109,7 +109,7 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
           name(
               "facet",
               "",
-              text -> new FacetChanges(EnumWords.of("facet", text.required(), Facet.class))));
+              text -> new FacetChanges(EnumLookup.of("facet", text.required(), Facet.class))));
 
   /** The types of this module, then those of other modules. */
   static final List<TypeName> ALL = all();

@@ -40,7 +40,7 @@ public record TypeText(String name, @Nullable String value, Map<String, String> 
   /** One of the constants of an enumeration, written in lower case. */
   public <E extends Enum<E>> E choice(String key, Class<E> all, E otherwise) {
     String written = options.get(key);
-    return written == null ? otherwise : EnumWords.of(name + "," + key, written, all);
+    return written == null ? otherwise : EnumLookup.of(name + "," + key, written, all);
   }
 
   public double number(String key, double otherwise, double least, double most) {

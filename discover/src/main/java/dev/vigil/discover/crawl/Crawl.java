@@ -187,13 +187,13 @@ public final class Crawl {
   /** Runs the crawl, or goes on with it, until it ends or is stopped. */
   public CrawlEnd run(Tools tools, Consumer<CrawlProgress> progress) throws InterruptedException {
     try (Fetcher fetcher = fetcher(tools);
-        CrawlWeb web = web(fetcher, tools.time())) {
+        CrawlPageSource web = web(fetcher, tools.time())) {
       return run(tools, fetcher, web, progress);
     }
   }
 
   /** Runs it over recorded pages that several crawls share; the caller closes them. */
-  public CrawlEnd run(Tools tools, WarcWeb web, Consumer<CrawlProgress> progress)
+  public CrawlEnd run(Tools tools, WarcPageSource web, Consumer<CrawlProgress> progress)
       throws InterruptedException {
     try (Fetcher fetcher = fetcher(tools)) {
       return run(tools, fetcher, web, progress);
@@ -211,13 +211,15 @@ public final class Crawl {
         .build();
   }
 
-  private CrawlWeb web(Fetcher fetcher, TimeSource time) {
+  private CrawlPageSource web(Fetcher fetcher, TimeSource time) {
     return settings.warcs().isEmpty()
-        ? new LiveWeb(fetcher, host -> NameServers.configured().resolve(host), settings.pageBytes())
-        : new WarcWeb(settings.warcs().stream().map(Path::of).toList(), time);
+        ? new LivePageSource(
+            fetcher, host -> NameServers.configured().resolve(host), settings.pageBytes())
+        : new WarcPageSource(settings.warcs().stream().map(Path::of).toList(), time);
   }
 
-  private CrawlEnd run(Tools tools, Fetcher fetcher, CrawlWeb web, Consumer<CrawlProgress> progress)
+  private CrawlEnd run(
+      Tools tools, Fetcher fetcher, CrawlPageSource web, Consumer<CrawlProgress> progress)
       throws InterruptedException {
     TimeSource time = tools.time();
     List<PageLog.Logged> uncommitted = new ArrayList<>();
@@ -277,9 +279,9 @@ public final class Crawl {
     }
   }
 
-  private List<WebUrl> seeds(CrawlWeb web) {
+  private List<WebUrl> seeds(CrawlPageSource web) {
     List<String> seeds =
-        settings.seeds().isEmpty() && web instanceof WarcWeb recorded
+        settings.seeds().isEmpty() && web instanceof WarcPageSource recorded
             ? recorded.urls()
             : settings.seeds();
     return seeds.stream().map(WebUrl::parse).toList();

@@ -2,7 +2,7 @@ package dev.vigil.discover.crawl;
 
 import dev.vigil.discover.crawl.plugin.CrawledPage;
 import dev.vigil.discover.crawl.store.CrawlDatabase;
-import dev.vigil.discover.crawl.store.PageLikeness;
+import dev.vigil.discover.crawl.store.DuplicateStatus;
 import dev.vigil.discover.crawl.store.ProgressRepository;
 import dev.vigil.discover.crawl.store.ProgressRow;
 import dev.vigil.fetch.TimeSource;
@@ -31,7 +31,7 @@ final class CrawlCounters {
     this.totals = new TreeMap<>(database.tallies());
     this.time = time;
     this.samples = new ProgressRepository(database).count();
-    this.nextSample = time.ticks();
+    this.nextSample = time.nanoTime();
   }
 
   synchronized void add(String name, long by) {
@@ -59,16 +59,16 @@ final class CrawlCounters {
       add("type " + (page.mediaType().isEmpty() ? "unknown" : page.mediaType()), 1);
     }
     add("errors", error ? 1 : 0);
-    add("duplicates", page.likeness() == PageLikeness.DUPLICATE ? 1 : 0);
-    add("near duplicates", page.likeness() == PageLikeness.NEAR_DUPLICATE ? 1 : 0);
+    add("duplicates", page.likeness() == DuplicateStatus.DUPLICATE ? 1 : 0);
+    add("near duplicates", page.likeness() == DuplicateStatus.NEAR_DUPLICATE ? 1 : 0);
   }
 
   /** Writes what changed, in the transaction under way. */
   synchronized void save(CrawlDatabase database) {
     changes.forEach(database::count);
     changes.clear();
-    if (nextSample - time.ticks() <= 0) {
-      nextSample = time.ticks() + BETWEEN_SAMPLES.toNanos();
+    if (nextSample - time.nanoTime() <= 0) {
+      nextSample = time.nanoTime() + BETWEEN_SAMPLES.toNanos();
       sample(database);
     }
   }

@@ -31,11 +31,11 @@ final class CrawlFrames {
   /** The header field with the URL of a frame, one for each frame in the page. */
   private static final String FRAME = "X-Vigil-Frame";
 
-  private final CrawlWeb web;
+  private final CrawlPageSource web;
   private final CrawlScope scope;
   private final TimeSource time;
 
-  CrawlFrames(CrawlWeb web, CrawlScope scope, TimeSource time) {
+  CrawlFrames(CrawlPageSource web, CrawlScope scope, TimeSource time) {
     this.web = web;
     this.scope = scope;
     this.time = time;

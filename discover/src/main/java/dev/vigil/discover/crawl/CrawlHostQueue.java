@@ -54,7 +54,7 @@ final class CrawlHostQueue {
     return Optional.empty();
   }
 
-  /** When the first of those that sleep may be asked, in ticks. */
+  /** When the first of those that sleep may be asked, in nanoseconds. */
   OptionalLong due() {
     WaitingHost first = sleeping.peek();
     return first == null ? OptionalLong.empty() : OptionalLong.of(first.due);

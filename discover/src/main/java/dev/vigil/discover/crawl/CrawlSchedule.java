@@ -81,7 +81,7 @@ final class CrawlSchedule {
     try {
       idle++;
       while (!over) {
-        long now = time.ticks();
+        long now = time.nanoTime();
         turns.wake(now);
         Optional<HostBacklog> line = allowed > 0 ? turns.next(now) : Optional.empty();
         if (line.isPresent()) {
@@ -175,7 +175,7 @@ final class CrawlSchedule {
       if (line.unreached >= MOST_UNREACHED) {
         line.closed = "unreachable";
       }
-      turns.place(line, time.ticks());
+      turns.place(line, time.nanoTime());
       changed.signal();
     } finally {
       lock.unlock();
@@ -192,7 +192,7 @@ final class CrawlSchedule {
       line.begun--;
       line.taken.remove(visit.number());
       line.first.addFirst(visit);
-      turns.place(line, time.ticks());
+      turns.place(line, time.nanoTime());
     } finally {
       lock.unlock();
     }
@@ -309,7 +309,7 @@ final class CrawlSchedule {
         }
       }
       line.complete = all;
-      turns.place(line, time.ticks());
+      turns.place(line, time.nanoTime());
     } finally {
       lock.unlock();
     }

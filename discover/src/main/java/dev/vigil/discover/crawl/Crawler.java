@@ -38,7 +38,7 @@ final class Crawler {
   /** A frontier that learns from matches shall soon know of one. */
   private static final Duration SHORTEST_BATCH = Duration.ofMillis(20);
 
-  private static final Duration TICK = Duration.ofMillis(5);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(5);
   private static final Duration BETWEEN_PROGRESS = Duration.ofMillis(500);
 
   private final CrawlSettings settings;
@@ -47,7 +47,7 @@ final class Crawler {
   private final VisitReader visits;
   private final VisitRecorder recorder;
   private final CrawlCounters counters;
-  private final CrawlWeb web;
+  private final CrawlPageSource web;
   private final TimeSource time;
   private final BlockingQueue<FinishedVisit> results = new ArrayBlockingQueue<>(2 * BATCH);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -66,7 +66,7 @@ final class Crawler {
       VisitRecorder recorder,
       UrgentVisits urgent,
       CrawlCounters counters,
-      CrawlWeb web,
+      CrawlPageSource web,
       TimeSource time,
       int ahead) {
     this.batchSize = Math.clamp(ahead / 2, 1, BATCH);
@@ -80,7 +80,7 @@ final class Crawler {
     this.counters = counters;
     this.web = web;
     this.time = time;
-    this.started = time.ticks();
+    this.started = time.nanoTime();
   }
 
   /** Stops the crawl soon; running visits are finished. */
@@ -132,16 +132,16 @@ final class Crawler {
 
   private CrawlEnd follow(Consumer<CrawlProgress> progress) throws InterruptedException {
     List<FinishedVisit> batch = new ArrayList<>();
-    long committed = time.ticks();
-    long reported = time.ticks() - BETWEEN_PROGRESS.toNanos();
-    Speed speed = new Speed(counters.total("pages"), time.ticks());
+    long committed = time.nanoTime();
+    long reported = time.nanoTime() - BETWEEN_PROGRESS.toNanos();
+    Speed speed = new Speed(counters.total("pages"), time.nanoTime());
     while (failure.get() == null) {
-      FinishedVisit first = results.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
+      FinishedVisit first = results.poll(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
       if (first != null) {
         batch.add(first);
         results.drainTo(batch, batchSize - batch.size());
       }
-      long now = time.ticks();
+      long now = time.nanoTime();
       long age = now - committed;
       boolean matched =
           age >= SHORTEST_BATCH.toNanos() && batch.stream().anyMatch(v -> !v.matches().isEmpty());
@@ -157,7 +157,7 @@ final class Crawler {
         urgent.committed(batch);
         ahead.release(batch.size());
         batch.clear();
-        committed = time.ticks();
+        committed = time.nanoTime();
       }
       recorder.feed();
       if (now - reported >= BETWEEN_PROGRESS.toNanos()) {
@@ -222,7 +222,7 @@ final class Crawler {
   private void finish(List<Thread> workers) throws InterruptedException {
     List<FinishedVisit> last = new ArrayList<>();
     for (Thread worker : workers) {
-      while (!worker.join(TICK)) {
+      while (!worker.join(POLL_INTERVAL)) {
         results.drainTo(last);
       }
     }
@@ -251,7 +251,7 @@ final class Crawler {
 
   /** The next URL, once few enough visits wait for their commit. */
   private Optional<CrawlSchedule.Visit> take() throws InterruptedException {
-    while (!ahead.tryAcquire(TICK.toMillis(), TimeUnit.MILLISECONDS)) {
+    while (!ahead.tryAcquire(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
       if (stopping || failure.get() != null || schedule.isStopped()) {
         return Optional.empty();
       }
@@ -285,7 +285,7 @@ final class Crawler {
       }
       case FetchOutcome.Postponed later -> {
         Duration pause = Duration.between(time.now(), later.until());
-        schedule.postponed(waiting, pause.isNegative() ? TICK : pause);
+        schedule.postponed(waiting, pause.isNegative() ? POLL_INTERVAL : pause);
         ahead.release();
       }
       case FetchOutcome.Unchanged u ->

@@ -1,8 +1,8 @@
 package dev.vigil.discover.crawl;
 
+import dev.vigil.discover.crawl.store.DuplicateStatus;
 import dev.vigil.discover.crawl.store.Fingerprint;
 import dev.vigil.discover.crawl.store.FingerprintMap;
-import dev.vigil.discover.crawl.store.PageLikeness;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.similar.SimilarityFacet;
 import dev.vigil.document.similar.Sketch;
@@ -31,8 +31,8 @@ final class DuplicateDetector {
    * @param sameAs the page that has nearly or exactly this content; 0 for none
    * @param onHost whether the page's own host has a page of these very bytes
    */
-  record Verdict(PageLikeness likeness, long sameAs, boolean onHost) {
-    static final Verdict FRESH = new Verdict(PageLikeness.FRESH, 0, false);
+  record Verdict(DuplicateStatus likeness, long sameAs, boolean onHost) {
+    static final Verdict FRESH = new Verdict(DuplicateStatus.FRESH, 0, false);
   }
 
   DuplicateDetector(FingerprintMap bodies, FingerprintMap bands) {
@@ -47,7 +47,7 @@ final class DuplicateDetector {
     long here = bodies.putIfAbsent(Fingerprint.with(print, host), number);
     return first == 0 || first == number
         ? Verdict.FRESH
-        : new Verdict(PageLikeness.DUPLICATE, first, here != 0 && here != number);
+        : new Verdict(DuplicateStatus.DUPLICATE, first, here != 0 && here != number);
   }
 
   /** Whether nearly this content was seen before. */
@@ -68,7 +68,7 @@ final class DuplicateDetector {
         votes += found[j] == found[i] ? 1 : 0;
       }
       if (votes >= VOTES) {
-        return new Verdict(PageLikeness.NEAR_DUPLICATE, found[i], false);
+        return new Verdict(DuplicateStatus.NEAR_DUPLICATE, found[i], false);
       }
     }
     return Verdict.FRESH;

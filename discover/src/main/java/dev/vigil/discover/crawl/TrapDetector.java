@@ -5,9 +5,9 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.discover.crawl.plugin.CrawledPage;
 import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.CrawlStore;
+import dev.vigil.discover.crawl.store.DuplicateStatus;
 import dev.vigil.discover.crawl.store.Fingerprint;
 import dev.vigil.discover.crawl.store.HostName;
-import dev.vigil.discover.crawl.store.PageLikeness;
 import dev.vigil.discover.crawl.store.TrapRepository;
 import dev.vigil.discover.crawl.store.WaitingUrl;
 import dev.vigil.discover.crawl.trap.PathLoops;
@@ -87,8 +87,8 @@ final class TrapDetector {
     if (shape.sign() != UrlShape.Sign.NONE) {
       boolean fresh =
           shape.sign() == UrlShape.Sign.NUMBERED
-              ? page.likeness() != PageLikeness.DUPLICATE
-              : page.likeness() == PageLikeness.FRESH;
+              ? page.likeness() != DuplicateStatus.DUPLICATE
+              : page.likeness() == DuplicateStatus.FRESH;
       Key key = new Key(host, shape.text());
       YieldStats yieldStats = yieldStats(key);
       yieldStats.add(fresh && (shape.parameters() < 2 || newElsewhere));

@@ -8,8 +8,8 @@ import dev.vigil.discover.crawl.plugin.CrawledPage;
 import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.discover.crawl.plugin.PageModule;
 import dev.vigil.discover.crawl.plugin.PageSink;
+import dev.vigil.discover.crawl.store.DuplicateStatus;
 import dev.vigil.discover.crawl.store.ModuleMatch;
-import dev.vigil.discover.crawl.store.PageLikeness;
 import dev.vigil.discover.crawl.store.PageLog;
 import dev.vigil.discover.crawl.store.WaitingUrl;
 import dev.vigil.document.DocumentException;
@@ -143,7 +143,7 @@ final class VisitReader {
       } else {
         PageDigest digest = reading.get().digest();
         links = CrawlFrames.with(fetch, LinkReader.read(url, digest));
-        if (verdict.likeness() == PageLikeness.FRESH) {
+        if (verdict.likeness() == DuplicateStatus.FRESH) {
           verdict = duplicates.near(waiting.number(), digest);
         }
       }
@@ -250,7 +250,7 @@ final class VisitReader {
             new byte[0],
             Optional.empty(),
             List.of(),
-            PageLikeness.FRESH);
+            DuplicateStatus.FRESH);
     return new FinishedVisit(
         waiting, word, page, 0, Optional.empty(), 0, List.of(), List.of(), Map.of());
   }

@@ -26,7 +26,7 @@ import java.util.function.IntConsumer;
  * numbers a page and what the {@link CashWindow} needs. For one thread.
  */
 public final class Opic {
-  private final CashLedger ledger;
+  private final PageCash ledger;
   private final CashHistory history;
 
   /** Pages that were never read and still have their part of the cash that we dealt out. */

@@ -23,7 +23,7 @@ public final class OpicCrawl {
   private static final double WORTH_TELLING = 0.5;
 
   private final LinkLog log;
-  private final RankedCashLedger ledger = new RankedCashLedger(0, 0);
+  private final RankedPageCash ledger = new RankedPageCash(0, 0);
 
   /** The position of the links of a page in the log; -1 for a waiting page. */
   private long[] places = new long[16];

@@ -9,9 +9,9 @@ public enum OpicReadOrder {
   /** One after the other, over and over. */
   CYCLE;
 
-  CashLedger ledger(int pages, double each, long seed) {
+  PageCash ledger(int pages, double each, long seed) {
     return this == GREEDY
-        ? new RankedCashLedger(pages, each)
-        : new UnrankedCashLedger(pages, each, this == RANDOM ? seed : null);
+        ? new RankedPageCash(pages, each)
+        : new UnrankedPageCash(pages, each, this == RANDOM ? seed : null);
   }
 }

@@ -5,7 +5,7 @@ import dev.vigil.discover.crawl.plugin.CrawlContext;
 import dev.vigil.discover.crawl.plugin.CrawledPage;
 import dev.vigil.discover.crawl.plugin.PageModule;
 import dev.vigil.discover.crawl.plugin.PageSink;
-import dev.vigil.discover.crawl.store.PageLikeness;
+import dev.vigil.discover.crawl.store.DuplicateStatus;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.ServiceClass;
@@ -89,7 +89,7 @@ public final class ServiceModule implements PageModule {
   public void page(CrawledPage page, PageSink out) {
     Work mine = Objects.requireNonNull(work, "begin comes first");
     if (page.status() >= 300
-        || page.likeness() == PageLikeness.DUPLICATE
+        || page.likeness() == DuplicateStatus.DUPLICATE
         || page.reading().isEmpty()
         || !asks(page.reading().get().digest())) {
       return;

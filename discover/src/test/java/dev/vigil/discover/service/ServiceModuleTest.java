@@ -7,7 +7,7 @@ import dev.vigil.discover.crawl.plugin.CrawlContext;
 import dev.vigil.discover.crawl.plugin.CrawledPage;
 import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.discover.crawl.plugin.PageSink;
-import dev.vigil.discover.crawl.store.PageLikeness;
+import dev.vigil.discover.crawl.store.DuplicateStatus;
 import dev.vigil.discover.rank.graph.LinkLog;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
@@ -60,7 +60,7 @@ class ServiceModuleTest {
         new byte[0], // the crawl has read the page; the module does not parse it again
         Optional.of(Documents.read(source, hint, ReadLimits.WEB)),
         List.of(),
-        PageLikeness.FRESH);
+        DuplicateStatus.FRESH);
   }
 
   @Test

@@ -26,7 +26,7 @@ class LongTaskTest {
     }
 
     @Override
-    public long ticks() {
+    public long nanoTime() {
       return 0;
     }
 

@@ -211,7 +211,7 @@ public final class RenderedText {
     boolean hidden =
         hiddenName >= 0 && attributes.find(element, hiddenName) >= 0
             || style >= 0 && ElementDisplay.isNoneIn(attributes.value(style));
-    return hidden && !CollapsedParts.of(digest).contains(element);
+    return hidden && !ExpandableParts.of(digest).contains(element);
   }
 
   private static boolean separates(DocumentName name, ElementDisplay display) {

@@ -75,7 +75,7 @@ final class FrameFetcher {
     this.isPage = isPage;
     this.send = send;
     this.time = time;
-    this.end = time.ticks() + LONGEST.toNanos();
+    this.end = time.nanoTime() + LONGEST.toNanos();
   }
 
   /** Follows the frames of an answer. */
@@ -132,7 +132,7 @@ final class FrameFetcher {
   }
 
   private Optional<FramedDocument> document(WebUrl url, WebUrl address, boolean ofSet, int depth) {
-    if (asked >= MOST || bytes >= MOST_BYTES || time.ticks() - end >= 0) {
+    if (asked >= MOST || bytes >= MOST_BYTES || time.nanoTime() - end >= 0) {
       missing.add(url + ": there are too many frames, or they take too long.");
       return Optional.empty();
     }

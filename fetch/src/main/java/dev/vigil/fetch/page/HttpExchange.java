@@ -32,7 +32,7 @@ final class HttpExchange {
     Call call = client.newCall(request);
     AtomicReference<FetchFault> late = new AtomicReference<>();
     // The client's own limits watch single reads; a server that drips needs one for the whole.
-    long began = time.ticks();
+    long began = time.nanoTime();
     Duration first = least(limits.connect().plus(limits.headers()), most);
     TimeSource.Alarm alarm = time.after(first, () -> end(call, late, FetchFault.HEADERS_TIMEOUT));
     Duration rest = limits.body();
@@ -42,7 +42,7 @@ final class HttpExchange {
       alarm.callOff();
       inBody = true;
       chunked = "chunked".equalsIgnoreCase(response.header("Transfer-Encoding"));
-      rest = least(rest, most.minusNanos(time.ticks() - began));
+      rest = least(rest, most.minusNanos(time.nanoTime() - began));
       alarm = time.after(rest, () -> end(call, late, FetchFault.BODY_TIMEOUT));
       BodyReader.Body body =
           request.method().equals("HEAD")

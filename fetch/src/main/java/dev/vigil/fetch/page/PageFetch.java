@@ -105,7 +105,7 @@ final class PageFetch {
         conditional && request.before().map(PageProperties::hasValidators).orElse(false);
     this.method = profile.method();
     this.payload = profile.payload();
-    this.started = around.time.ticks();
+    this.started = around.time.nanoTime();
   }
 
   /** Fetches the page, and follows redirects. */
@@ -369,7 +369,7 @@ final class PageFetch {
         hops,
         properties,
         around.time.now(),
-        Duration.ofNanos(around.time.ticks() - started),
+        Duration.ofNanos(around.time.nanoTime() - started),
         attempts,
         notices,
         Optional.empty());

@@ -104,8 +104,8 @@ final class ResourceFetcher {
   /** Fetches all that can be had. */
   PageResourceSet take(PageDigest digest, WebUrl address) {
     of(digest, address).forEach(this::want);
-    long end = time.ticks() + longest.toNanos();
-    while (!waiting.isEmpty() && bytes < MOST_BYTES && time.ticks() - end < 0) {
+    long end = time.nanoTime() + longest.toNanos();
+    while (!waiting.isEmpty() && bytes < MOST_BYTES && time.nanoTime() - end < 0) {
       take(waiting.remove(), address);
     }
     List<LoadedResource> inOrder = new ArrayList<>();

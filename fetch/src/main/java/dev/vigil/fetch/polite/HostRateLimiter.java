@@ -123,7 +123,7 @@ public final class HostRateLimiter {
 
   private final class Host {
     private final Semaphore permits = new Semaphore(politeness.parallel(), true);
-    private long next = time.ticks();
+    private long next = time.nanoTime();
     private Duration delay = politeness.delay();
     private @Nullable Address address;
     private Duration addressDelay = Duration.ZERO;
@@ -188,7 +188,7 @@ public final class HostRateLimiter {
           if (later.isPresent()) {
             return new Turn.Later(later.get());
           }
-          long now = time.ticks();
+          long now = time.nanoTime();
           wait = state.untilFree(now);
           state.start(now + wait);
         }
@@ -226,7 +226,7 @@ public final class HostRateLimiter {
   public Optional<Booking> book(String host, String address, Duration addressDelay) {
     Host state = host(host);
     synchronized (lock) {
-      long now = time.ticks();
+      long now = time.nanoTime();
       if (!address.isEmpty()) {
         if (addresses.size() > REMEMBERED && !addresses.containsKey(address)) {
           addresses.values().removeIf(a -> a.next - now <= 0);
@@ -300,12 +300,12 @@ public final class HostRateLimiter {
   public Duration pause(String host) {
     synchronized (lock) {
       Host state = hosts.get(host);
-      return state == null ? Duration.ZERO : Duration.ofNanos(state.untilFree(time.ticks()));
+      return state == null ? Duration.ZERO : Duration.ofNanos(state.untilFree(time.nanoTime()));
     }
   }
 
   private Optional<Instant> tooLate(Host state) {
-    Duration wait = Duration.ofNanos(state.untilFree(time.ticks()));
+    Duration wait = Duration.ofNanos(state.untilFree(time.nanoTime()));
     return wait.compareTo(politeness.longestWait()) > 0
         ? Optional.of(time.now().plus(wait))
         : Optional.empty();
@@ -320,7 +320,7 @@ public final class HostRateLimiter {
   public void silence(String host, Duration duration) {
     Host state = host(host);
     synchronized (lock) {
-      state.next = Math.max(state.next, time.ticks() + duration.toNanos());
+      state.next = Math.max(state.next, time.nanoTime() + duration.toNanos());
     }
   }
 
@@ -342,7 +342,7 @@ public final class HostRateLimiter {
   private Host host(String name) {
     synchronized (lock) {
       if (hosts.size() > REMEMBERED && !hosts.containsKey(name)) {
-        long now = time.ticks();
+        long now = time.nanoTime();
         hosts.values().removeIf(h -> h.isIdle(now));
       }
       return hosts.computeIfAbsent(name, n -> new Host());

@@ -33,7 +33,7 @@ public final class FactReader {
 
   /** Changes whenever a version was extracted or a class was changed. */
   public String revision(long workspace) {
-    if (!FactTables.exist(catalogue())) {
+    if (!FactTableDefinitions.exist(catalogue())) {
       return "";
     }
     return catalogue()
@@ -46,7 +46,7 @@ public final class FactReader {
 
   /** The names of the classes that have members or are extracted. */
   public List<String> classes(long workspace) {
-    if (!FactTables.exist(catalogue())) {
+    if (!FactTableDefinitions.exist(catalogue())) {
       return List.of();
     }
     return catalogue().read(connection -> FactRepository.classes(connection, workspace));
@@ -61,7 +61,7 @@ public final class FactReader {
 
   /** Members of several pages that people declared to be the same thing. */
   public List<List<Long>> same(long workspace) {
-    if (!FactTables.exist(catalogue())) {
+    if (!FactTableDefinitions.exist(catalogue())) {
       return List.of();
     }
     return catalogue().read(connection -> SameThingRepository.accepted(connection, workspace));
@@ -69,14 +69,14 @@ public final class FactReader {
 
   /** A member with all facts that it ever had. */
   public Optional<FactMember> history(long workspace, long member) {
-    return FactTables.exist(catalogue())
+    return FactTableDefinitions.exist(catalogue())
         ? catalogue().read(connection -> FactRepository.history(connection, workspace, member))
         : Optional.empty();
   }
 
   /** Extracts the versions of one page that were not extracted yet. */
   public void extract(WatchedPage page) {
-    if (!FactTables.exist(catalogue())) {
+    if (!FactTableDefinitions.exist(catalogue())) {
       return;
     }
     store.changed();

@@ -41,7 +41,7 @@ public final class FactRules {
   }
 
   public List<StoredRule> all(long workspace) {
-    return FactTables.exist(catalogue)
+    return FactTableDefinitions.exist(catalogue)
         ? catalogue.read(connection -> FactRuleRepository.all(connection, workspace))
         : List.of();
   }
@@ -75,7 +75,7 @@ public final class FactRules {
                         ", ", type.properties().stream().map(FactProperty::name).toList())));
       }
     }
-    FactTables.make(catalogue);
+    FactTableDefinitions.make(catalogue);
     Optional<StoredRule> before = find(workspace, name);
     if (before.isEmpty() && all(workspace).size() >= MOST) {
       throw new KnowledgeException(

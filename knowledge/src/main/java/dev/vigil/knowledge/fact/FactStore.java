@@ -106,7 +106,7 @@ final class FactStore {
   }
 
   private ActiveFactClasses load(long workspace) {
-    return FactTables.exist(catalogue())
+    return FactTableDefinitions.exist(catalogue())
         ? catalogue().read(connection -> ActiveFactClasses.read(connection, workspace))
         : ActiveFactClasses.NONE;
   }
@@ -159,7 +159,7 @@ final class FactStore {
 
   /** Deletes the facts of a page. */
   void forget(Connection connection, Page page) throws SQLException {
-    if (FactTables.exist(catalogue())) {
+    if (FactTableDefinitions.exist(catalogue())) {
       Optional<WatchedPage> row = page(page);
       if (row.isPresent()) {
         FactRepository.forget(connection, row.get().id());

@@ -88,7 +88,7 @@ public final class Facts {
 
   /** The tables of facts, for backups. */
   public static Migrations tables() {
-    return FactTables.MIGRATIONS;
+    return FactTableDefinitions.MIGRATIONS;
   }
 
   private Catalogue catalogue() {
@@ -115,7 +115,7 @@ public final class Facts {
    * @param tag only from pages of sentinels with this tag; empty for all pages
    */
   public void switchOn(long workspace, String className, String tag) {
-    FactTables.make(catalogue());
+    FactTableDefinitions.make(catalogue());
     store.changed();
     FactClass type = classes(workspace).get(className);
     catalogue()
@@ -139,7 +139,7 @@ public final class Facts {
   /** Stops extracting a class; its facts stay. */
   public void switchOff(long workspace, String className) {
     FactClass type = classes(workspace).get(className);
-    if (FactTables.exist(catalogue())) {
+    if (FactTableDefinitions.exist(catalogue())) {
       catalogue()
           .change(
               connection ->
@@ -152,7 +152,7 @@ public final class Facts {
   /** Adds or replaces classes of a workspace, written as YAML. */
   public List<FactClass> define(long workspace, String yaml, String file) {
     List<FactClass> all = ClassFile.parse(yaml, file);
-    FactTables.make(catalogue());
+    FactTableDefinitions.make(catalogue());
     store.changed();
     ActiveFactClasses switches = store.switches(workspace);
     catalogue()
@@ -174,7 +174,7 @@ public final class Facts {
 
   /** Fails in a sentence if a property cannot get its new name because of stored facts. */
   public void verify(long workspace, PropertyRename change) {
-    if (FactTables.exist(catalogue())) {
+    if (FactTableDefinitions.exist(catalogue())) {
       catalogue()
           .read(
               connection -> {
@@ -186,7 +186,7 @@ public final class Facts {
 
   /** Stores another name of a property; its facts, rules and sentinels keep it. */
   public void rename(long workspace, PropertyRename change) {
-    FactTables.make(catalogue());
+    FactTableDefinitions.make(catalogue());
     ActiveFactClasses switches = store.switches(workspace);
     catalogue().change(connection -> change.store(connection, workspace, switches));
     store.changed();
@@ -211,7 +211,7 @@ public final class Facts {
     FactClass type = classes(query.workspace()).get(query.className());
     query.where().forEach(condition -> condition.verify(type));
     updateServices(query.workspace(), type);
-    if (!FactTables.exist(catalogue())) {
+    if (!FactTableDefinitions.exist(catalogue())) {
       return FactTable.write(query, type, List.of(), 0, Map.of());
     }
     return catalogue().read(connection -> document(connection, query, type));
@@ -238,7 +238,7 @@ public final class Facts {
     FactClass type = classes(query.workspace()).get(query.className());
     query.where().forEach(condition -> condition.verify(type));
     updateServices(query.workspace(), type);
-    return FactTables.exist(catalogue())
+    return FactTableDefinitions.exist(catalogue())
         ? catalogue().read(connection -> select(connection, query, type, query.limit()))
         : List.of();
   }
@@ -276,7 +276,7 @@ public final class Facts {
    */
   public FactSnapshot snapshot(long workspace, Optional<FactSnapshot> before) {
     updateServices(workspace);
-    if (!FactTables.exist(catalogue())) {
+    if (!FactTableDefinitions.exist(catalogue())) {
       return FactSnapshot.EMPTY;
     }
     List<String> names = active(workspace);
@@ -316,14 +316,14 @@ public final class Facts {
 
   /** A member with all facts that it ever had, ordered by property and time. */
   public Optional<FactMember> history(long workspace, long member) {
-    return FactTables.exist(catalogue())
+    return FactTableDefinitions.exist(catalogue())
         ? catalogue().read(connection -> FactRepository.history(connection, workspace, member))
         : Optional.empty();
   }
 
   /** How far each page was extracted, and whether its extractor works. */
   public List<FactProgress> progress(long workspace) {
-    return FactTables.exist(catalogue())
+    return FactTableDefinitions.exist(catalogue())
         ? catalogue().read(connection -> FactProgressRepository.all(connection, workspace))
         : List.of();
   }
@@ -343,14 +343,14 @@ public final class Facts {
 
   /** The number of members of each class now. */
   public Map<String, Integer> counts(long workspace) {
-    return FactTables.exist(catalogue())
+    return FactTableDefinitions.exist(catalogue())
         ? catalogue().read(connection -> FactRepository.counts(connection, workspace))
         : Map.of();
   }
 
   /** The state of extraction in all workspaces, for operators. */
   public FactHealth health() {
-    return FactTables.exist(catalogue())
+    return FactTableDefinitions.exist(catalogue())
         ? catalogue().read(connection -> FactHealth.of(connection, time.now()))
         : FactHealth.NOTHING;
   }
@@ -383,7 +383,7 @@ public final class Facts {
       BooleanSupplier more,
       Progress progress) {
     updateServices(workspace);
-    if (!FactTables.exist(catalogue())) {
+    if (!FactTableDefinitions.exist(catalogue())) {
       return true;
     }
     className.ifPresent(name -> require(workspace, name));
@@ -482,7 +482,7 @@ public final class Facts {
 
   /** Deletes the facts of a page. */
   public void forget(long page) {
-    if (FactTables.exist(catalogue())) {
+    if (FactTableDefinitions.exist(catalogue())) {
       catalogue().change(connection -> FactRepository.forget(connection, page));
     }
   }

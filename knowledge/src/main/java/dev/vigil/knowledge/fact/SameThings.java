@@ -67,7 +67,7 @@ public final class SameThings {
   /** The pairs of a class, computed anew, with what people decided about them. */
   public List<Pair> pairs(long workspace, String className) {
     FactClass type = facts.classes(workspace).get(className);
-    if (!FactTables.exist(catalogue)) {
+    if (!FactTableDefinitions.exist(catalogue)) {
       return List.of();
     }
     List<FactMember> members = facts.members(FactQuery.of(workspace, type.name()));

@@ -270,7 +270,7 @@ public final class R2rmlMapping {
         columns.isEmpty() ? null : columns.getFirst().asLiteral().getLexicalForm(),
         templates.isEmpty()
             ? null
-            : Template.parse(templates.getFirst().asLiteral().getLexicalForm()),
+            : R2rmlTemplate.parse(templates.getFirst().asLiteral().getLexicalForm()),
         kind,
         language,
         datatype);

@@ -198,7 +198,7 @@ final class SqlTerms {
       return constant;
     }
     String column = map.column();
-    Template template = map.template();
+    R2rmlTemplate template = map.template();
     if (map.kind() == TermMap.Kind.LITERAL && column != null) {
       Natural value = natural(column);
       return value == null ? null : literal(map, value.text(), value.type());

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 record TermMap(
     @Nullable Node constant,
     @Nullable String column,
-    @Nullable Template template,
+    @Nullable R2rmlTemplate template,
     Kind kind,
     String language,
     String datatype) {

@@ -59,7 +59,7 @@ class FactExtensionTest {
   @Test
   void withoutAClassThereAreNoTables() {
     shop.check("anvil");
-    assertThat(FactTables.exist(shop.all.archive().catalogue())).isFalse();
+    assertThat(FactTableDefinitions.exist(shop.all.archive().catalogue())).isFalse();
     assertThat(shop.facts().members(query("Product"))).isEmpty();
   }
 

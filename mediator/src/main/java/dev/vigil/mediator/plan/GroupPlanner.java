@@ -3,7 +3,7 @@ package dev.vigil.mediator.plan;
 import dev.vigil.mediator.run.step.SqlGroups;
 import dev.vigil.mediator.run.step.SqlScan;
 import dev.vigil.mediator.source.ColumnType;
-import dev.vigil.mediator.source.SqlFlavour;
+import dev.vigil.mediator.source.SourceSqlDialect;
 import dev.vigil.mediator.syntax.ParsedQuery;
 import dev.vigil.mediator.syntax.QueryExpr;
 import dev.vigil.mediator.syntax.QueryExpr.Call;
@@ -157,7 +157,7 @@ final class GroupPlanner {
         .filter(column -> name(call).equals("count") || column.type() == ColumnType.INTEGER)
         .map(
             column ->
-                scan.source().flavour() == SqlFlavour.SQLITE && !name(call).equals("count")
+                scan.source().flavour() == SourceSqlDialect.SQLITE && !name(call).equals("count")
                     ? "case when max(typeof(%s) in ('text', 'blob')) then '' else %s end"
                         .formatted(column.sql(), sql.formatted(column.sql()))
                     : sql.formatted(column.sql()));

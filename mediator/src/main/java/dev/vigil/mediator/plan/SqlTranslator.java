@@ -220,7 +220,7 @@ record SqlTranslator(JdbcSource source, List<SqlScan.SqlTable> tables) {
             c ->
                 (number ? c.sql() : source.flavour().binary(c.sql()))
                     + (key.descending() ? " desc" : "")
-                    + (source.flavour() == dev.vigil.mediator.source.SqlFlavour.POSTGRESQL
+                    + (source.flavour() == dev.vigil.mediator.source.SourceSqlDialect.POSTGRESQL
                         ? key.descending() ? " nulls last" : " nulls first"
                         : ""));
   }

@@ -229,7 +229,8 @@ final class ViewCache {
       run.sources()
           .find(name)
           .ifPresent(
-              source -> marks.append(name).append('=').append(source.watermark(run)).append(';'));
+              source ->
+                  marks.append(name).append('=').append(source.revisionMark(run)).append(';'));
     }
     return marks.toString();
   }

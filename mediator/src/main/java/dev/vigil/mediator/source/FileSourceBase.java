@@ -75,7 +75,7 @@ abstract class FileSourceBase implements QuerySource {
   }
 
   @Override
-  public final String watermark(ReadContext context) {
+  public final String revisionMark(ReadContext context) {
     return FileContent.stamp(file);
   }
 }

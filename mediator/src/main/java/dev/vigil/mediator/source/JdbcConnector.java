@@ -19,11 +19,11 @@ import java.util.stream.Stream;
  * others can make a driver load classes or read files. Immutable.
  */
 final class JdbcConnector {
-  private static final Map<String, SqlFlavour> KINDS =
+  private static final Map<String, SourceSqlDialect> KINDS =
       Map.of(
-          "jdbc:sqlite:", SqlFlavour.SQLITE,
-          "jdbc:postgresql:", SqlFlavour.POSTGRESQL,
-          "jdbc:mariadb:", SqlFlavour.MARIADB);
+          "jdbc:sqlite:", SourceSqlDialect.SQLITE,
+          "jdbc:postgresql:", SourceSqlDialect.POSTGRESQL,
+          "jdbc:mariadb:", SourceSqlDialect.MARIADB);
   private static final Set<String> ALLOWED =
       Set.of("ssl", "sslmode", "currentschema", "applicationname", "usessl", "connecttimeout");
   private static final Pattern CONNECT_TIMEOUT =
@@ -31,11 +31,12 @@ final class JdbcConnector {
   private static final long MOST_OPENING_SECONDS = 30;
 
   private final String url;
-  private final SqlFlavour flavour;
+  private final SourceSqlDialect flavour;
   private final String user;
   private final SourcePassword password;
 
-  private JdbcConnector(String url, SqlFlavour flavour, String user, SourcePassword password) {
+  private JdbcConnector(
+      String url, SourceSqlDialect flavour, String user, SourcePassword password) {
     this.url = url;
     this.flavour = flavour;
     this.user = user;
@@ -44,7 +45,7 @@ final class JdbcConnector {
 
   /** Checks a URL. */
   static JdbcConnector of(String url, String user, SourcePassword password) {
-    SqlFlavour flavour =
+    SourceSqlDialect flavour =
         KINDS.entrySet().stream()
             .filter(kind -> url.startsWith(kind.getKey()))
             .map(Map.Entry::getValue)
@@ -63,7 +64,7 @@ final class JdbcConnector {
               "The URL of a database must not contain a name or a password; use --user and"
                   + " --secret.");
         }
-        if (flavour == SqlFlavour.SQLITE || !ALLOWED.contains(name)) {
+        if (flavour == SourceSqlDialect.SQLITE || !ALLOWED.contains(name)) {
           throw new MediatorException(
               "The driver parameter '%s' is not allowed; these are: %s."
                   .formatted(name, String.join(", ", ALLOWED.stream().sorted().toList())));
@@ -96,7 +97,7 @@ final class JdbcConnector {
         .toList();
   }
 
-  SqlFlavour flavour() {
+  SourceSqlDialect flavour() {
     return flavour;
   }
 
@@ -133,16 +134,16 @@ final class JdbcConnector {
     if (!user.isEmpty()) {
       properties.put("user", user);
     }
-    if (flavour != SqlFlavour.SQLITE) {
+    if (flavour != SourceSqlDialect.SQLITE) {
       password.of(hosts()).ifPresent(value -> properties.put("password", value));
     }
     try {
       Connection connection = DriverManager.getConnection(url, properties);
-      if (flavour != SqlFlavour.SQLITE) {
+      if (flavour != SourceSqlDialect.SQLITE) {
         connection.setReadOnly(true);
         connection.setAutoCommit(false);
       }
-      if (flavour == SqlFlavour.MARIADB) {
+      if (flavour == SourceSqlDialect.MARIADB) {
         // The driver only notes that the connection is for reading.
         try (Statement statement = connection.createStatement()) {
           statement.execute("set session transaction read only");

@@ -41,7 +41,7 @@ final class JdbcSchema {
     }
   }
 
-  private static String mark(Connection connection, SqlFlavour flavour) {
+  private static String mark(Connection connection, SourceSqlDialect flavour) {
     String columns =
         "select table_name, column_name, data_type from information_schema.columns where"
             + " table_schema = %s order by table_name, ordinal_position";
@@ -71,7 +71,7 @@ final class JdbcSchema {
     DatabaseMetaData meta = connection.getMetaData();
     List<SourceCollection> all = new ArrayList<>();
     @Nullable String schema =
-        connector.flavour() == SqlFlavour.POSTGRESQL ? connection.getSchema() : null;
+        connector.flavour() == SourceSqlDialect.POSTGRESQL ? connection.getSchema() : null;
     try (ResultSet tables =
         meta.getTables(
             connection.getCatalog(),
@@ -91,7 +91,7 @@ final class JdbcSchema {
 
   private static SourceCollection table(
       Connection connection,
-      SqlFlavour flavour,
+      SourceSqlDialect flavour,
       @Nullable String schema,
       String table,
       boolean view)
@@ -116,7 +116,7 @@ final class JdbcSchema {
     }
     List<String> keys = List.copyOf(key.values());
     List<String> order =
-        flavour == SqlFlavour.SQLITE
+        flavour == SourceSqlDialect.SQLITE
                 && !view
                 && (keys.isEmpty() || hasKeyIndex(connection, table))
                 && hasRowNumbers(connection, table)
@@ -146,14 +146,16 @@ final class JdbcSchema {
   /** Whether a table has the row numbers of SQLite, which are unique where keys may be null. */
   private static boolean hasRowNumbers(Connection connection, String table) {
     try (Statement statement = connection.createStatement()) {
-      return statement.execute("select rowid from " + SqlFlavour.SQLITE.name(table) + " limit 1");
+      return statement.execute(
+          "select rowid from " + SourceSqlDialect.SQLITE.name(table) + " limit 1");
     } catch (SQLException e) {
       return false;
     }
   }
 
   /** About how many rows a table has; -1 if it costs too much to know. */
-  private static long size(Connection connection, SqlFlavour flavour, String table, boolean view)
+  private static long size(
+      Connection connection, SourceSqlDialect flavour, String table, boolean view)
       throws SQLException {
     String sql =
         switch (flavour) {
@@ -179,9 +181,9 @@ final class JdbcSchema {
     }
   }
 
-  private static ColumnType type(SqlFlavour flavour, int type, @Nullable String word) {
+  private static ColumnType type(SourceSqlDialect flavour, int type, @Nullable String word) {
     String name = word == null ? "" : word.toUpperCase(Locale.ROOT);
-    if (flavour == SqlFlavour.SQLITE) {
+    if (flavour == SourceSqlDialect.SQLITE) {
       return name.contains("INT")
           ? ColumnType.INTEGER
           : name.contains("CHAR") || name.contains("TEXT") || name.contains("CLOB")

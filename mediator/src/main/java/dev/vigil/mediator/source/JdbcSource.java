@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JdbcSource implements QuerySource {
   private final String name;
-  private final SqlFlavour flavour;
+  private final SourceSqlDialect flavour;
   private final JdbcConnector connector;
   private final List<SourceCollection> collections;
   private final String schema;
@@ -31,7 +31,7 @@ public final class JdbcSource implements QuerySource {
    */
   JdbcSource(
       String name,
-      SqlFlavour flavour,
+      SourceSqlDialect flavour,
       JdbcConnector connector,
       List<SourceCollection> collections,
       String schema) {
@@ -52,7 +52,7 @@ public final class JdbcSource implements QuerySource {
     return flavour.word();
   }
 
-  public SqlFlavour flavour() {
+  public SourceSqlDialect flavour() {
     return flavour;
   }
 

@@ -30,7 +30,7 @@ public interface QuerySource {
   }
 
   /** A value that changes when the content changes; empty if the source does not show it. */
-  default String watermark(ReadContext context) {
+  default String revisionMark(ReadContext context) {
     return "";
   }
 }

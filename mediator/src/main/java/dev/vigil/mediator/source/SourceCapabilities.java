@@ -9,7 +9,7 @@ package dev.vigil.mediator.source;
  * @param groups whose rows are counted or added up
  * @param limit of the number of rows
  * @param batches several keys in one request, for bind joins
- * @param watermark whether it shows by a value that something changed
+ * @param revisionMark whether it shows by a value that something changed
  */
 public record SourceCapabilities(
     boolean filters,
@@ -18,7 +18,7 @@ public record SourceCapabilities(
     boolean groups,
     boolean limit,
     boolean batches,
-    boolean watermark) {
+    boolean revisionMark) {
   /** A relational database. */
   public static final SourceCapabilities SQL =
       new SourceCapabilities(true, true, true, true, true, true, false);
@@ -39,7 +39,7 @@ public record SourceCapabilities(
     add(all, groups, "groups");
     add(all, limit, "limits");
     add(all, batches, "batches of keys");
-    add(all, watermark, "watermark");
+    add(all, revisionMark, "revision mark");
     return all.isEmpty() ? "calls with arguments" : all.toString();
   }
 

@@ -9,7 +9,7 @@ class SourceCapabilitiesTest {
   void whatASourceCanDoIsSaidInWords() {
     assertThat(SourceCapabilities.SQL.words())
         .isEqualTo("filters, joins, order, groups, limits, batches of keys");
-    assertThat(SourceCapabilities.SCAN.words()).isEqualTo("watermark");
+    assertThat(SourceCapabilities.SCAN.words()).isEqualTo("revision mark");
     assertThat(SourceCapabilities.FUNCTION.words()).isEqualTo("calls with arguments");
   }
 }

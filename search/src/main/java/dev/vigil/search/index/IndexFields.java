@@ -52,7 +52,7 @@ public final class IndexFields {
   /** The number of a page, as a term of its state. */
   static final String STATE = "state";
 
-  /** Stored: the {@link PageState}. */
+  /** Stored: the {@link PageIndexState}. */
   static final String STATE_DATA = "statedata";
 
   /** Separates a name from its word. */

@@ -76,7 +76,7 @@ public final class IndexUpdate {
   public int behind() {
     Map<Long, Long> marks = archive.marks();
     int behind = 0;
-    for (PageState state : index.states()) {
+    for (PageIndexState state : index.states()) {
       Long mark = marks.remove(state.id());
       behind += mark == null || mark != state.mark() ? 1 : 0;
     }
@@ -94,7 +94,7 @@ public final class IndexUpdate {
     Map<Long, Long> marks = archive.marks();
     Set<Long> changed = new HashSet<>();
     for (Map.Entry<Long, Long> one : marks.entrySet()) {
-      long mark = index.state(one.getKey()).map(PageState::mark).orElse(~one.getValue());
+      long mark = index.state(one.getKey()).map(PageIndexState::mark).orElse(~one.getValue());
       if (mark != one.getValue() && !one.getValue().equals(left.get(one.getKey()))) {
         changed.add(one.getKey());
       }
@@ -104,7 +104,7 @@ public final class IndexUpdate {
     long comparing;
     boolean complete = true;
     try {
-      for (PageState state : new ArrayList<>(index.states())) {
+      for (PageIndexState state : new ArrayList<>(index.states())) {
         if (!marks.containsKey(state.id()) || !indexer.isIndexed(state.page())) {
           indexer.remove(state.id());
           done.add(state.id());
@@ -181,7 +181,7 @@ public final class IndexUpdate {
           removeDeleted(page, done);
         } else if (indexer.isIndexed(page)
             && index.state(one.id()).filter(known -> known.mark() == one.mark()).isEmpty()) {
-          int indexed = index.state(one.id()).map(PageState::newest).orElse(0);
+          int indexed = index.state(one.id()).map(PageIndexState::newest).orElse(0);
           versions += indexer.update(one, source.read(page, indexed));
           done.add(one.id());
           leaveWithoutVersions(one);
@@ -195,7 +195,7 @@ public final class IndexUpdate {
   }
 
   private void removeDeleted(Page page, Set<Long> done) throws IOException {
-    for (PageState state : new ArrayList<>(index.states())) {
+    for (PageIndexState state : new ArrayList<>(index.states())) {
       if (state.page().equals(page)) {
         indexer.remove(state.id());
         done.add(state.id());
@@ -206,9 +206,10 @@ public final class IndexUpdate {
   /** Indexes every page anew, one after the other; searches go on meanwhile. */
   public synchronized Result anew(BooleanSupplier more, Progress progress) {
     try {
-      for (PageState state : new ArrayList<>(index.states())) {
+      for (PageIndexState state : new ArrayList<>(index.states())) {
         index.put(
-            new PageState(state.id(), state.page(), ~state.mark(), 0, 0, 0, "", state.title(), ""));
+            new PageIndexState(
+                state.id(), state.page(), ~state.mark(), 0, 0, 0, "", state.title(), ""));
       }
       Result result = all(more, progress);
       index.commit();

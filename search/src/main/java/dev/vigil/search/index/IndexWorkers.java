@@ -91,7 +91,7 @@ final class IndexWorkers implements AutoCloseable {
   }
 
   private PageContent read(PageRevision page) {
-    return source.read(page.page(), index.state(page.id()).map(PageState::newest).orElse(0));
+    return source.read(page.page(), index.state(page.id()).map(PageIndexState::newest).orElse(0));
   }
 
   /** Finishes the pages that workers began before the list was given up. */

@@ -81,7 +81,7 @@ final class PageIndexer {
       return 0;
     }
     // The number of a deleted page may be given to another one.
-    Optional<PageState> known =
+    Optional<PageIndexState> known =
         index
             .state(revision.id())
             .filter(one -> one.page().equals(revision.page()) && continues(one, versions));
@@ -91,7 +91,7 @@ final class PageIndexer {
       }
       return add(revision, content, versions, null);
     }
-    PageState before = known.get();
+    PageIndexState before = known.get();
     List<Version> fresh = versions.stream().filter(one -> one.number() > before.newest()).toList();
     if (versions.size() - fresh.size() != before.versions()) {
       pieces.moveEnds(readable(before.id()), versions);
@@ -113,7 +113,7 @@ final class PageIndexer {
   }
 
   /** Whether the indexed versions are still the beginning of the versions of the page. */
-  private static boolean continues(PageState before, List<Version> versions) {
+  private static boolean continues(PageIndexState before, List<Version> versions) {
     boolean found = false;
     for (Version one : versions) {
       long time = one.fetch().time().toEpochMilli();
@@ -138,7 +138,7 @@ final class PageIndexer {
     if (known == null) {
       known = ConcurrentHashMap.newKeySet();
       known.addAll(pieces.pages());
-      for (PageState state : index.states()) {
+      for (PageIndexState state : index.states()) {
         known.remove(state.id());
       }
       unfinished = known;
@@ -162,7 +162,10 @@ final class PageIndexer {
   }
 
   private int add(
-      PageRevision revision, PageContent content, List<Version> fresh, @Nullable PageState before)
+      PageRevision revision,
+      PageContent content,
+      List<Version> fresh,
+      @Nullable PageIndexState before)
       throws IOException {
     boolean written = false;
     try {
@@ -178,7 +181,10 @@ final class PageIndexer {
   }
 
   private int write(
-      PageRevision revision, PageContent content, List<Version> fresh, @Nullable PageState before)
+      PageRevision revision,
+      PageContent content,
+      List<Version> fresh,
+      @Nullable PageIndexState before)
       throws IOException {
     List<Version> all = content.versions();
     long id = revision.id();
@@ -230,8 +236,8 @@ final class PageIndexer {
     for (Version one : all) {
       newest = one.number() > newest.number() ? one : newest;
     }
-    PageState state =
-        new PageState(
+    PageIndexState state =
+        new PageIndexState(
             id,
             revision.page(),
             revision.mark(),

@@ -117,7 +117,7 @@ final class PieceWriter {
   /**
    * @param first whether the index has no state of the page yet
    */
-  void put(PageState state, boolean first) throws IOException {
+  void put(PageIndexState state, boolean first) throws IOException {
     Document document = new Document();
     String id = Long.toString(state.id());
     document.add(new StringField(IndexFields.STATE, id, Field.Store.NO));

@@ -70,7 +70,7 @@ public final class SearchIndex implements AutoCloseable {
   private final FSDirectory directory;
   private final @Nullable IndexWriter writer;
   private final ReferenceManager<DirectoryReader> readers;
-  private final Map<Long, PageState> states = new ConcurrentHashMap<>();
+  private final Map<Long, PageIndexState> states = new ConcurrentHashMap<>();
   private final AtomicLong revision = new AtomicLong();
   private volatile @Nullable DamagedIndexException damage;
   private volatile boolean closed;
@@ -307,7 +307,7 @@ public final class SearchIndex implements AutoCloseable {
 
   // ---- pages ----
 
-  public Collection<PageState> states() {
+  public Collection<PageIndexState> states() {
     return states.values();
   }
 
@@ -316,11 +316,11 @@ public final class SearchIndex implements AutoCloseable {
     return revision.get();
   }
 
-  public Optional<PageState> state(long page) {
+  public Optional<PageIndexState> state(long page) {
     return Optional.ofNullable(states.get(page));
   }
 
-  void put(PageState state) {
+  void put(PageIndexState state) {
     states.put(state.id(), state);
     revision.incrementAndGet();
   }
@@ -333,7 +333,7 @@ public final class SearchIndex implements AutoCloseable {
   private void loadStates() throws IOException {
     DirectoryReader reader = readers.acquire();
     try {
-      Map<Long, PageState> found = new ConcurrentHashMap<>();
+      Map<Long, PageIndexState> found = new ConcurrentHashMap<>();
       for (LeafReaderContext leaf : reader.leaves()) {
         Terms terms = leaf.reader().terms(IndexFields.STATE);
         if (terms == null) {
@@ -350,7 +350,7 @@ public final class SearchIndex implements AutoCloseable {
               doc = postings.nextDoc()) {
             if (live == null || live.get(doc)) {
               BytesRef data = stored.document(doc).getBinaryValue(IndexFields.STATE_DATA);
-              PageState state = PageState.read(data.bytes, data.offset, data.length);
+              PageIndexState state = PageIndexState.read(data.bytes, data.offset, data.length);
               found.put(state.id(), state);
             }
           }

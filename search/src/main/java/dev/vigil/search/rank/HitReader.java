@@ -5,7 +5,7 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.search.answer.SearchHit;
 import dev.vigil.search.index.IndexFields;
 import dev.vigil.search.index.PageContent;
-import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.PageIndexState;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ public final class HitReader {
     }
     long from = places.from(element.doc());
     long to = places.to(element.doc());
-    PageState page = found.page();
+    PageIndexState page = found.page();
     Instant since = Instant.ofEpochMilli(from);
     PieceTexts.Text words = words(element.doc(), its, to == Long.MAX_VALUE, since);
     return new SearchHit(

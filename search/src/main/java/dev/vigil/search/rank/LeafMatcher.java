@@ -36,10 +36,10 @@ final class LeafMatcher {
     this.context = context;
   }
 
-  Matches word(QueryNode.Word word) throws IOException {
+  PieceMatches word(QueryNode.Word word) throws IOException {
     List<String> words = words(word.text());
     if (words.isEmpty()) {
-      return new Matches();
+      return new PieceMatches();
     }
     if (word.prefix()) {
       Set<String> all = new TreeSet<>();
@@ -56,34 +56,34 @@ final class LeafMatcher {
   }
 
   /** A word such as {@code e-mail} has parts that stand side by side. */
-  private Matches similarWords(String text, List<String> words, boolean similar)
+  private PieceMatches similarWords(String text, List<String> words, boolean similar)
       throws IOException {
     context.marked.addAll(words);
-    Matches phrase = context.matcher.phrase(WordAnalyzer.words(text));
+    PieceMatches phrase = context.matcher.phrase(WordAnalyzer.words(text));
     if (similar) {
       for (var one : context.related(String.join(" ", words))) {
-        Matches other = groups(one.term(), false).times(one.weight());
-        phrase = Matches.either(phrase, other);
+        PieceMatches other = groups(one.term(), false).times(one.weight());
+        phrase = PieceMatches.either(phrase, other);
       }
     }
     return phrase;
   }
 
-  private Matches groups(String word, boolean similar) throws IOException {
-    Matches all = new Matches();
+  private PieceMatches groups(String word, boolean similar) throws IOException {
+    PieceMatches all = new PieceMatches();
     Set<String> marked = context.stopWords.has(word) ? context.markedElse : context.marked;
     for (SearchContext.Group group : context.groups(word, similar)) {
       marked.addAll(group.words());
-      all = Matches.either(all, context.matcher.words(group.words()).times(group.weight()));
+      all = PieceMatches.either(all, context.matcher.words(group.words()).times(group.weight()));
     }
     return all;
   }
 
-  Matches phrase(QueryNode.Phrase phrase) throws IOException {
+  PieceMatches phrase(QueryNode.Phrase phrase) throws IOException {
     List<String> words = words(phrase.text());
     context.marked.addAll(words);
     return words.isEmpty()
-        ? new Matches()
+        ? new PieceMatches()
         : context.matcher.phrase(WordAnalyzer.words(phrase.text()));
   }
 
@@ -92,7 +92,7 @@ final class LeafMatcher {
   }
 
   /** Pieces in which an element or attribute of that name has such a content. */
-  Matches named(QueryNode.Named named) throws IOException {
+  PieceMatches named(QueryNode.Named named) throws IOException {
     String name = named.name().name();
     if (name.startsWith("#")) {
       // A type instead of a name.
@@ -122,44 +122,44 @@ final class LeafMatcher {
     };
   }
 
-  private Matches words(Map<String, Double> names, ValueTest.Words test) throws IOException {
+  private PieceMatches words(Map<String, Double> names, ValueTest.Words test) throws IOException {
     List<String> words = words(test.text());
-    Matches all = null;
+    PieceMatches all = null;
     // A related term of several words, such as "first lady", is not looked for inside of names.
     for (String word : words) {
-      Matches one = new Matches();
+      PieceMatches one = new PieceMatches();
       for (SearchContext.Group group : context.groups(word, test.similar())) {
         context.marked.addAll(group.words());
         for (Map.Entry<String, Double> name : names.entrySet()) {
-          Matches found =
+          PieceMatches found =
               name.getKey().isEmpty()
                   ? context.matcher.words(group.words())
                   : inName(name.getKey(), group.words());
-          one = Matches.either(one, found.times(name.getValue() * group.weight()));
+          one = PieceMatches.either(one, found.times(name.getValue() * group.weight()));
         }
       }
-      all = all == null ? one : Matches.both(all, one, true);
+      all = all == null ? one : PieceMatches.both(all, one, true);
     }
-    return all == null ? new Matches() : all;
+    return all == null ? new PieceMatches() : all;
   }
 
   /**
    * The weight of a word in a named part is that of the word in the whole piece, because the piece
    * is what the weight is an event of.
    */
-  private Matches inName(String name, Set<String> words) throws IOException {
+  private PieceMatches inName(String name, Set<String> words) throws IOException {
     List<String> terms = words.stream().map(word -> name + IndexFields.SEPARATOR + word).toList();
-    Matches there = context.matcher.terms(IndexFields.NAMED, terms);
+    PieceMatches there = context.matcher.terms(IndexFields.NAMED, terms);
     if (there.size == 0 || !context.matcher.weighs()) {
       return there;
     }
     // The values of attributes are not in the text, so these keep their own weight.
-    Matches inText = Matches.both(there, context.matcher.words(words), false);
-    return Matches.either(there.times(0.5), inText);
+    PieceMatches inText = PieceMatches.both(there, context.matcher.words(words), false);
+    return PieceMatches.either(there.times(0.5), inText);
   }
 
-  private Matches values(Map<String, Double> names, ValueTest.Vague test, @Nullable String type)
-      throws IOException {
+  private PieceMatches values(
+      Map<String, Double> names, ValueTest.Vague test, @Nullable String type) throws IOException {
     VaguePredicate predicate =
         VaguePredicates.find(test.predicate())
             .orElseThrow(
@@ -167,7 +167,7 @@ final class LeafMatcher {
                     new SearchException(
                         "'%s' is not a comparison; use =, ~~, <, >, about, near or sounds."
                             .formatted(test.predicate())));
-    Matches all = new Matches();
+    PieceMatches all = new PieceMatches();
     var range = predicate.values(test.argument());
     var words = predicate.words(test.argument());
     if (range.isEmpty() && words.isEmpty()) {
@@ -183,11 +183,11 @@ final class LeafMatcher {
               : sounding(name.getKey(), words.orElseThrow());
       for (Map.Entry<Double, List<String>> one : byDegree.entrySet()) {
         boolean plain = name.getKey().isEmpty() && range.isEmpty();
-        Matches found =
+        PieceMatches found =
             plain
                 ? context.matcher.words(one.getValue())
                 : context.matcher.terms(IndexFields.NAMED, one.getValue());
-        all = Matches.either(all, found.times(one.getKey() * name.getValue()));
+        all = PieceMatches.either(all, found.times(one.getKey() * name.getValue()));
       }
     }
     return all;

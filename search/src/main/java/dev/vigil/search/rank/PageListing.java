@@ -1,7 +1,7 @@
 package dev.vigil.search.rank;
 
 import dev.vigil.search.index.IndexFields;
-import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.PageIndexState;
 import dev.vigil.search.query.SearchQuery;
 import java.io.IOException;
 import java.time.Instant;
@@ -58,7 +58,7 @@ final class PageListing {
     if (!wanted.query().topics().isEmpty()) {
       pages.removeIf(one -> !wanted.last().test(one.page()));
     }
-    List<PageState> all = pages.stream().map(Retrieval.FoundPage::page).toList();
+    List<PageIndexState> all = pages.stream().map(Retrieval.FoundPage::page).toList();
     return new Retrieval.Found(
         pages.subList(0, Math.min(wanted.most(), pages.size())), all, Set.of(), Map.of());
   }

@@ -1,6 +1,6 @@
 package dev.vigil.search.rank;
 
-import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.PageIndexState;
 import java.util.BitSet;
 import java.util.Collection;
 
@@ -8,7 +8,7 @@ import java.util.Collection;
 final class PageSet {
   private final BitSet pages = new BitSet();
 
-  static PageSet of(Collection<PageState> states) {
+  static PageSet of(Collection<PageIndexState> states) {
     PageSet set = new PageSet();
     states.forEach(state -> set.pages.set(Math.toIntExact(state.id())));
     return set;

@@ -6,7 +6,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.version.Version;
 import dev.vigil.document.DocumentException;
-import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.PageIndexState;
 import dev.vigil.search.piece.DocumentPieces;
 import dev.vigil.search.piece.Piece;
 import java.time.Instant;
@@ -47,7 +47,7 @@ public final class PieceTexts {
   }
 
   /** The pieces of the newest indexed version of a page; none if it cannot be read. */
-  public List<Piece> newest(PageState page) {
+  public List<Piece> newest(PageIndexState page) {
     return archive.version(page.page(), page.newest()).map(this::pieces).orElse(List.of());
   }
 
@@ -60,17 +60,17 @@ public final class PieceTexts {
   }
 
   /** Reads the texts of one answer. */
-  Reading of(PageState page) {
+  Reading of(PageIndexState page) {
     return new Reading(page);
   }
 
   /** The texts of the pieces of one page; a version is cut into pieces once. For one thread. */
   final class Reading {
-    private final PageState page;
+    private final PageIndexState page;
     private int version;
     private List<Piece> pieces = List.of();
 
-    private Reading(PageState page) {
+    private Reading(PageIndexState page) {
       this.page = page;
     }
 

@@ -1,7 +1,7 @@
 package dev.vigil.search.rank;
 
 import dev.vigil.search.index.IndexFields;
-import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.PageIndexState;
 import dev.vigil.search.index.SearchIndex;
 import dev.vigil.search.index.WordAnalyzer;
 import dev.vigil.search.query.QueryNode;
@@ -80,19 +80,20 @@ public final class Retrieval {
   public record Wanted(
       SearchQuery query,
       long workspace,
-      Predicate<PageState> allowed,
-      Predicate<PageState> last,
+      Predicate<PageIndexState> allowed,
+      Predicate<PageIndexState> last,
       int most,
       @Nullable Set<Long> among) {
     /** No filter. */
-    public static final Predicate<PageState> ANY = page -> true;
+    public static final Predicate<PageIndexState> ANY = page -> true;
   }
 
   /** An element of a page, by the document that shows it best. */
   public record FoundElement(int doc, int depth, boolean piece, double score) {}
 
   /** A page with its best elements, the best first. */
-  public record FoundPage(PageState page, double score, long time, List<FoundElement> elements) {}
+  public record FoundPage(
+      PageIndexState page, double score, long time, List<FoundElement> elements) {}
 
   /**
    * The result.
@@ -103,7 +104,7 @@ public final class Retrieval {
    */
   public record Found(
       List<FoundPage> pages,
-      List<PageState> all,
+      List<PageIndexState> all,
       Set<String> marked,
       Map<String, List<RelatedTerm>> expansions) {}
 
@@ -145,7 +146,7 @@ public final class Retrieval {
     private final SearchContext context;
     private final Map<QueryNode, Integer> leaves = new LinkedHashMap<>();
     private final ProbabilisticQuery formula;
-    private final List<Matches> matches = new ArrayList<>();
+    private final List<PieceMatches> matches = new ArrayList<>();
     private final boolean history;
 
     Run(Wanted wanted, DirectoryReader reader) throws IOException {
@@ -191,7 +192,7 @@ public final class Retrieval {
         if (words.isEmpty()) {
           return pages;
         }
-        Matches found =
+        PieceMatches found =
             words.size() == 1
                 ? matcher.words(forms.of(words.getFirst(), IndexFields.BODY, IndexFields.HEAD))
                 : matcher.phrase(WordAnalyzer.words(word));
@@ -208,13 +209,13 @@ public final class Retrieval {
       LeafMatcher matcher = new LeafMatcher(context);
       PathMatcher paths = new PathMatcher(context, matcher);
       for (QueryNode leaf : leaves.keySet()) {
-        matches.add(LeafMatches.of(leaf, matcher, paths));
+        matches.add(LeafMatcherFactory.of(leaf, matcher, paths));
       }
       int end = own.set().end();
       float[][] best = new float[matches.size()][end];
       BitSet touched = new BitSet(end);
       for (int leaf = 0; leaf < best.length; leaf++) {
-        Matches one = matches.get(leaf);
+        PieceMatches one = matches.get(leaf);
         for (int i = 0; i < one.size; i++) {
           int page = one.pages[i];
           best[leaf][page] = Math.max(best[leaf][page], one.weights[i]);
@@ -268,7 +269,7 @@ public final class Retrieval {
                 return matches.get(at[0]).docs[at[1]];
               }));
       List<FoundPage> pages = new ArrayList<>();
-      List<PageState> all = new ArrayList<>();
+      List<PageIndexState> all = new ArrayList<>();
       PiecePlaces places = new PiecePlaces(reader);
       for (Map.Entry<Integer, List<int[]>> one : ordered) {
         FoundPage page = elements(own.page(one.getKey()), one.getValue(), places);
@@ -307,7 +308,7 @@ public final class Retrieval {
         wantedPages.set(page);
       }
       for (int leaf = 0; leaf < matches.size() && ranked.length > 0; leaf++) {
-        Matches one = matches.get(leaf);
+        PieceMatches one = matches.get(leaf);
         for (int i = 0; i < one.size; i++) {
           if (wantedPages.get(one.pages[i])) {
             Objects.requireNonNull(byPage.get(one.pages[i])).add(new int[] {leaf, i});
@@ -317,7 +318,7 @@ public final class Retrieval {
       return byPage;
     }
 
-    private @Nullable FoundPage elements(PageState page, List<int[]> found, PiecePlaces places)
+    private @Nullable FoundPage elements(PageIndexState page, List<int[]> found, PiecePlaces places)
         throws IOException {
       if (!history) {
         return elements(page, found, places, Long.MIN_VALUE);
@@ -345,12 +346,13 @@ public final class Retrieval {
     }
 
     private @Nullable FoundPage elements(
-        PageState page, List<int[]> found, PiecePlaces places, long instant) throws IOException {
+        PageIndexState page, List<int[]> found, PiecePlaces places, long instant)
+        throws IOException {
       ElementRanking ranking = new ElementRanking(formula, matches.size(), places);
       double[] p = new double[matches.size()];
       long latest = Long.MIN_VALUE;
       for (int[] one : found) {
-        Matches from = matches.get(one[0]);
+        PieceMatches from = matches.get(one[0]);
         int doc = from.docs[one[1]];
         if (instant != Long.MIN_VALUE
             && (places.from(doc) > instant || places.to(doc) <= instant)) {

@@ -1,7 +1,7 @@
 package dev.vigil.search.rank;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.PageIndexState;
 import dev.vigil.search.index.SearchIndex;
 import java.util.HashMap;
 import java.util.List;
@@ -20,22 +20,22 @@ import org.jspecify.annotations.Nullable;
  */
 record WorkspacePages(
     long revision,
-    List<PageState> pages,
+    List<PageIndexState> pages,
     PageSet set,
     Set<String> languages,
-    @Nullable PageState[] byId) {
+    @Nullable PageIndexState[] byId) {
 
   private static WorkspacePages read(SearchIndex index, long workspace) {
     long revision = index.revision();
-    List<PageState> pages =
+    List<PageIndexState> pages =
         index.states().stream().filter(one -> one.page().workspace() == workspace).toList();
     PageSet set = PageSet.of(pages);
-    @Nullable PageState[] byId = new PageState[set.end()];
+    @Nullable PageIndexState[] byId = new PageIndexState[set.end()];
     pages.forEach(page -> byId[Math.toIntExact(page.id())] = page);
     return new WorkspacePages(revision, pages, set, languages(pages), byId);
   }
 
-  private static Set<String> languages(List<PageState> pages) {
+  private static Set<String> languages(List<PageIndexState> pages) {
     Map<String, Integer> counts = new HashMap<>();
     pages.forEach(
         page -> counts.merge(page.language().isEmpty() ? "en" : page.language(), 1, Integer::sum));
@@ -50,7 +50,7 @@ record WorkspacePages(
   }
 
   /** A page of the set. */
-  PageState page(int id) {
+  PageIndexState page(int id) {
     return Objects.requireNonNull(byId[id]);
   }
 
@@ -60,9 +60,10 @@ record WorkspacePages(
    * @param among the numbers of the only pages that are asked for; null for all
    */
   @SuppressWarnings("ReferenceEquality") // no filter is one known object
-  PageSet where(Predicate<PageState> condition, @Nullable Set<Long> among) {
+  PageSet where(Predicate<PageIndexState> condition, @Nullable Set<Long> among) {
     if (among != null) {
-      Stream<PageState> some = among.stream().filter(set::has).map(id -> page(Math.toIntExact(id)));
+      Stream<PageIndexState> some =
+          among.stream().filter(set::has).map(id -> page(Math.toIntExact(id)));
       return PageSet.of(some.filter(condition).toList());
     }
     return condition == Retrieval.Wanted.ANY

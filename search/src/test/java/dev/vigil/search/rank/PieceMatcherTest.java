@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.vigil.archive.version.Page;
 import dev.vigil.search.index.IndexFields;
-import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.PageIndexState;
 import dev.vigil.search.index.WordAnalyzer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,11 +56,11 @@ class PieceMatcherTest {
     return count;
   }
 
-  private Matches matches(DirectoryReader reader, Set<String> words) throws Exception {
-    List<PageState> pages = new ArrayList<>();
+  private PieceMatches matches(DirectoryReader reader, Set<String> words) throws Exception {
+    List<PageIndexState> pages = new ArrayList<>();
     for (int i = 0; i < PAGES; i++) {
       Page page = Page.of("https://a.example/" + i);
-      pages.add(new PageState(i, page, 0, 1, 0, 1, "html", "", "en", "a.example"));
+      pages.add(new PageIndexState(i, page, 0, 1, 0, 1, "html", "", "en", "a.example"));
     }
     PageSet all = PageSet.of(pages);
     ValidPieces valid = new ValidPieces.Cache().of(reader, 0, all, ValidPieces.NOW);
@@ -100,7 +100,7 @@ class PieceMatcherTest {
   }
 
   /** Compares with weights that are computed piece by piece. */
-  private void compare(Matches found, Set<String> words) {
+  private void compare(PieceMatches found, Set<String> words) {
     List<Integer> expected = new ArrayList<>();
     for (int i = 0; i < PIECES; i++) {
       if (count(heads.get(i), words) + count(bodies.get(i), words) > 0) {

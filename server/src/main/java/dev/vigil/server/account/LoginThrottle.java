@@ -53,7 +53,7 @@ public final class LoginThrottle {
         Caffeine.newBuilder()
             .maximumSize(MOST)
             .expireAfterWrite(FORGOTTEN)
-            .ticker(time::ticks)
+            .ticker(time::nanoTime)
             .executor(Runnable::run)
             .build();
   }
@@ -84,13 +84,14 @@ public final class LoginThrottle {
     if (failures == null || failures.count() < key.rule().free) {
       return Duration.ZERO;
     }
-    Duration left = pause(key.rule(), failures.count()).minusNanos(time.ticks() - failures.last());
+    Duration left =
+        pause(key.rule(), failures.count()).minusNanos(time.nanoTime() - failures.last());
     return left.isNegative() ? Duration.ZERO : left;
   }
 
   private void count(Key key) {
     Failures before = all.getIfPresent(key);
-    all.put(key, new Failures(before == null ? 1 : before.count() + 1, time.ticks()));
+    all.put(key, new Failures(before == null ? 1 : before.count() + 1, time.nanoTime()));
   }
 
   /** Records that the attempt succeeded. */

@@ -79,7 +79,7 @@ final class ApiJson {
   }
 
   /** A change that a sentinel held back. */
-  record HeldChange(
+  record HeldBackChange(
       String id,
       String rule,
       String reason,
@@ -90,8 +90,8 @@ final class ApiJson {
       int changes,
       String summary) {
 
-    static HeldChange of(dev.vigil.watch.store.HeldChange held) {
-      return new HeldChange(
+    static HeldBackChange of(dev.vigil.watch.store.HeldBackChangeRow held) {
+      return new HeldBackChange(
           number(held.id()),
           held.rule(),
           held.reason(),

@@ -11,7 +11,7 @@ import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelFile;
 import dev.vigil.watch.language.SentinelProblem;
 import dev.vigil.watch.language.WrittenSentinel;
-import dev.vigil.watch.store.HeldChange;
+import dev.vigil.watch.store.HeldBackChangeRow;
 import dev.vigil.watch.store.SentinelQuery;
 import dev.vigil.watch.store.SentinelRow;
 import java.time.Instant;
@@ -75,7 +75,7 @@ final class SentinelRoutes {
         Operation.of(
                 Route.get(sentinel + "/held", READ, this::held),
                 "Changes that it saw and did not report, the newest first")
-            .givingMany(ApiJson.HeldChange.class));
+            .givingMany(ApiJson.HeldBackChange.class));
     all.add(
         Operation.of(
                 Route.post(sentinel + "/held/{id}/report", WRITE, this::reportSuch),
@@ -227,10 +227,10 @@ final class SentinelRoutes {
 
   private void held(RequestContext context) {
     long after = context.query("cursor", 0L);
-    List<HeldChange> all = installation.sentinels().held(row(context));
-    List<HeldChange> rest =
+    List<HeldBackChangeRow> all = installation.sentinels().held(row(context));
+    List<HeldBackChangeRow> rest =
         after == 0 ? all : all.stream().dropWhile(one -> one.id() != after).skip(1).toList();
-    Paging.some(context, rest, ApiJson.HeldChange::of, one -> Long.toString(one.id()));
+    Paging.some(context, rest, ApiJson.HeldBackChange::of, one -> Long.toString(one.id()));
   }
 
   private void reportSuch(RequestContext context) {

@@ -26,7 +26,7 @@ final class RateLimiter {
         Caffeine.newBuilder()
             .maximumSize(MOST)
             .expireAfterWrite(Duration.ofMinutes(1))
-            .ticker(time::ticks)
+            .ticker(time::nanoTime)
             .executor(Runnable::run)
             .build();
   }
@@ -37,7 +37,7 @@ final class RateLimiter {
 
   /** Takes one token; returns the number left, or a negative number if none was available. */
   synchronized int take(String who) {
-    long now = time.ticks();
+    long now = time.nanoTime();
     Bucket known = buckets.getIfPresent(who);
     Bucket bucket = known == null ? new Bucket(perMinute, now) : known;
     double filled = (now - bucket.at()) * (perMinute / (double) Duration.ofMinutes(1).toNanos());

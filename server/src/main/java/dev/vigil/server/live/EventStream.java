@@ -100,7 +100,7 @@ public final class EventStream implements AutoCloseable {
               }
               endOldest(principal.account());
               Listener listener =
-                  new Listener(numbers.incrementAndGet(), principal, client, may, time.ticks());
+                  new Listener(numbers.incrementAndGet(), principal, client, may, time.nanoTime());
               client.keepAlive();
               client.onClose(() -> listeners.remove(listener));
               listeners.add(listener);
@@ -171,7 +171,7 @@ public final class EventStream implements AutoCloseable {
       return false;
     }
     if (may) {
-      listener.checked = time.ticks();
+      listener.checked = time.nanoTime();
     } else {
       end(listener);
     }
@@ -208,7 +208,7 @@ public final class EventStream implements AutoCloseable {
 
   private void send(Listener listener, String event, String text) {
     try {
-      boolean known = time.ticks() - listener.checked < CHECKED.toNanos();
+      boolean known = time.nanoTime() - listener.checked < CHECKED.toNanos();
       if (!known && !stillMay(listener)) {
         return;
       }

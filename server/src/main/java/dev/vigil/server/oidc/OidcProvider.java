@@ -46,7 +46,7 @@ final class OidcProvider {
 
   synchronized Endpoints endpoints() {
     Endpoints here = known;
-    if (here == null || time.ticks() - knownAt > FRESH.toNanos()) {
+    if (here == null || time.nanoTime() - knownAt > FRESH.toNanos()) {
       Map<?, ?> found = parsed(get(issuer + "/.well-known/openid-configuration"));
       // The document of another issuer would make its tokens valid (OpenID Connect Discovery, 4.3).
       if (!issuer.equals(text(found, "issuer").replaceAll("/$", ""))) {
@@ -60,7 +60,7 @@ final class OidcProvider {
               text(found, "token_endpoint"),
               text(found, "jwks_uri"));
       known = here;
-      knownAt = time.ticks();
+      knownAt = time.nanoTime();
     }
     return here;
   }
@@ -69,14 +69,14 @@ final class OidcProvider {
   synchronized JWKSet keys(@Nullable String wanted) {
     JWKSet here = keys;
     boolean lacking = here != null && wanted != null && here.getKeyByKeyId(wanted) == null;
-    if (here == null || lacking && time.ticks() - keysAt > PAUSE.toNanos()) {
+    if (here == null || lacking && time.nanoTime() - keysAt > PAUSE.toNanos()) {
       try {
         here = JWKSet.parse(new String(get(endpoints().keys()), StandardCharsets.UTF_8));
       } catch (ParseException e) {
         throw new ServerException("The keys of the provider " + issuer + " cannot be read.", e);
       }
       keys = here;
-      keysAt = time.ticks();
+      keysAt = time.nanoTime();
     }
     return here;
   }

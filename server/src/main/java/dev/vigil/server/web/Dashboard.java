@@ -25,7 +25,7 @@ import dev.vigil.server.web.knowledge.ExtractorPages;
 import dev.vigil.server.web.knowledge.FactMemberPages;
 import dev.vigil.server.web.knowledge.FactPages;
 import dev.vigil.server.web.knowledge.OntologyPages;
-import dev.vigil.server.web.knowledge.SamePages;
+import dev.vigil.server.web.knowledge.SameThingPages;
 import dev.vigil.server.web.knowledge.TeachPages;
 import dev.vigil.server.web.notification.NotificationPages;
 import dev.vigil.server.web.notification.TemplatePages;
@@ -36,12 +36,12 @@ import dev.vigil.server.web.sentinel.AddPages;
 import dev.vigil.server.web.sentinel.BulkActions;
 import dev.vigil.server.web.sentinel.ChangePages;
 import dev.vigil.server.web.sentinel.ComparePages;
-import dev.vigil.server.web.sentinel.DraftPages;
 import dev.vigil.server.web.sentinel.FeedPages;
 import dev.vigil.server.web.sentinel.HistoryPages;
 import dev.vigil.server.web.sentinel.NoiseFeedbackPages;
 import dev.vigil.server.web.sentinel.RulePages;
 import dev.vigil.server.web.sentinel.Screenshots;
+import dev.vigil.server.web.sentinel.SentinelFormPreview;
 import dev.vigil.server.web.sentinel.SentinelList;
 import dev.vigil.server.web.sentinel.SentinelPages;
 import dev.vigil.server.web.sentinel.TagPages;
@@ -99,7 +99,7 @@ public final class Dashboard {
             new NoiseFeedbackPages(installation, users).routes(),
             // Before the names of sentinels, of which none can be 'add' then.
             new AddPages(installation, users, frame, previews).routes(),
-            new DraftPages(installation, previews).routes(),
+            new SentinelFormPreview(installation, previews).routes(),
             new HistoryPages(installation, frame).routes(),
             new ComparePages(installation, frame, pictures).routes(),
             new VersionPages(installation, frame).routes(),
@@ -119,7 +119,7 @@ public final class Dashboard {
             new CrawlPages(crawling, users, frame, new TimeWords(installation)).routes(),
             new ExtractorPages(installation, users, frame).routes(),
             new TeachPages(installation, users, frame, previews).routes(),
-            new SamePages(installation, users, frame).routes(),
+            new SameThingPages(installation, users, frame).routes(),
             new FactPages(installation, users, frame).routes(),
             new FactMemberPages(installation, frame).routes(),
             new TopicPages(installation, users, frame, topics).routes(),

@@ -41,9 +41,9 @@ final class AgentClient {
   /** The state in the last call that was answered, null before it or after a failure. */
   private @Nullable AgentCall said;
 
-  private Duration beatLength = Duration.ZERO;
+  private Duration heartbeatInterval = Duration.ZERO;
   private Instant next = Instant.MIN;
-  private Instant beat = Instant.MIN;
+  private Instant heartbeat = Instant.MIN;
   private Duration pause = FIRST_PAUSE;
   private @Nullable String trouble;
 
@@ -72,8 +72,8 @@ final class AgentClient {
   Instant step() {
     Instant now = time.now();
     boolean waits = taken >= 0 && taken < queue.last();
-    if (now.isBefore(next) || !waits && now.isBefore(beat)) {
-      return waits || next.isAfter(beat) ? next : beat;
+    if (now.isBefore(next) || !waits && now.isBefore(heartbeat)) {
+      return waits || next.isAfter(heartbeat) ? next : heartbeat;
     }
     try {
       if (taken >= 0) {
@@ -93,13 +93,13 @@ final class AgentClient {
       trouble = words;
       said = null;
       next = now.plus(pause);
-      beat = next;
+      heartbeat = next;
       pause =
           pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0
               ? pause.multipliedBy(2)
               : LONGEST_PAUSE;
     }
-    return taken >= 0 && taken < queue.last() || next.isAfter(beat) ? next : beat;
+    return taken >= 0 && taken < queue.last() || next.isAfter(heartbeat) ? next : heartbeat;
   }
 
   private void call(Instant now) {
@@ -107,9 +107,9 @@ final class AgentClient {
     List<byte[]> frames = frames();
     boolean same = frames.isEmpty() && said != null && state.at(0).equals(said.at(0));
     Optional<AgentReply> reply =
-        same ? line.beat(state.with(frames)) : Optional.of(line.call(state.with(frames)));
+        same ? line.heartbeat(state.with(frames)) : Optional.of(line.call(state.with(frames)));
     said = state;
-    reply.ifPresentOrElse(this::heed, () -> beat = time.now().plus(beatLength));
+    reply.ifPresentOrElse(this::heed, () -> heartbeat = time.now().plus(heartbeatInterval));
   }
 
   void close() {
@@ -156,8 +156,8 @@ final class AgentClient {
     whole = reply.whole();
     take = reply.take();
     next = now.plusMillis(reply.pause());
-    beatLength = Duration.ofMillis(reply.beat());
-    beat = now.plus(beatLength);
+    heartbeatInterval = Duration.ofMillis(reply.heartbeat());
+    heartbeat = now.plus(heartbeatInterval);
     states.take(reply, now);
     if (reply.assignments() != null && taken == queue.last()) {
       Set<Long> pages = new HashSet<>();
@@ -227,7 +227,7 @@ final class AgentClient {
         frame -> {
           AgentCheck one = frame.agentCheck().orElseThrow();
           if (one.page() == agentCheck.page() && one.what() instanceof AgentCheck.Content c) {
-            byte[] after = CheckContents.decode(c, content[0]).orElse(null);
+            byte[] after = CheckContentDecoder.decode(c, content[0]).orElse(null);
             content[0] = after == null ? content[0] : after;
           }
           return one.number() < agentCheck.number();

@@ -100,7 +100,7 @@ public final class AgentEndpoint {
     /** Answers a message: by a status, a space and JSON, or by nothing. */
     public String answer(byte[] message) {
       Answer answer =
-          AgentEndpoint.this.answer(agent, () -> message.length == 0 ? beat() : call(message));
+          AgentEndpoint.this.answer(agent, () -> message.length == 0 ? heartbeat() : call(message));
       return answer.json().equals(HttpServerLink.SAME)
           ? HttpServerLink.SAME
           : answer.status() + " " + answer.json();
@@ -114,7 +114,7 @@ public final class AgentEndpoint {
       return answer;
     }
 
-    private String beat() throws IOException {
+    private String heartbeat() throws IOException {
       if (last == null) {
         throw new WatchException("There is no call on this connection that could still hold.");
       }

@@ -129,7 +129,7 @@ public final class AgentIngest {
   AgentReply answer(AgentSettings agent, AgentCall call, InputStream in) throws IOException {
     Progress progress = new Progress(greet(agent, call));
     boolean turn = calls.tryAcquire();
-    long start = time.ticks();
+    long start = time.nanoTime();
     if (turn) {
       try {
         take(agent, call, in, progress, start);
@@ -156,13 +156,13 @@ public final class AgentIngest {
     return new AgentReply(
         progress.taken,
         progress.whole,
-        turn ? next(progress.bytes, time.ticks() - start) : 0,
+        turn ? next(progress.bytes, time.nanoTime() - start) : 0,
         turn ? 0 : BUSY.toMillis(),
-        agent.beat().toMillis(),
+        agent.heartbeat().toMillis(),
         list.name(),
         list.assignments(),
         settings.zone().getId(),
-        settings.tick().toMillis());
+        settings.intervalStep().toMillis());
   }
 
   /** The number of bytes that take about two seconds. */
@@ -217,7 +217,7 @@ public final class AgentIngest {
       AgentSettings agent, AgentCall call, InputStream in, Progress progress, long start)
       throws IOException {
     Duration ahead = Duration.between(time.now(), Instant.ofEpochMilli(call.now()));
-    while (progress.whole == 0 && time.ticks() - start < TURN.toNanos()) {
+    while (progress.whole == 0 && time.nanoTime() - start < TURN.toNanos()) {
       Optional<AgentCheckCodec.Frame> frame;
       try {
         frame = AgentCheckCodec.read(in);
@@ -365,7 +365,7 @@ public final class AgentIngest {
       Optional<Version> known = version(one.page(), content.base().get());
       base = known.map(archive::bytes).orElse(null);
     }
-    Optional<byte[]> bytes = CheckContents.decode(content, base);
+    Optional<byte[]> bytes = CheckContentDecoder.decode(content, base);
     if (bytes.isEmpty()) {
       // The delta could not be decoded, so the whole content is requested. Whole content that
       // cannot be decoded is damaged.

@@ -107,7 +107,7 @@ public final class AgentLoop implements AutoCloseable {
           long known = copies.latest(one.page()).map(LastContents.Known::number).orElse(0L);
           if (one.what() instanceof AgentCheck.Content c && one.number() > known) {
             byte[] base = copies.content(one.page()).orElse(null);
-            Optional<byte[]> content = CheckContents.decode(c, base);
+            Optional<byte[]> content = CheckContentDecoder.decode(c, base);
             LastContents.Known next = new LastContents.Known(c.hash(), c.length(), one.number());
             content.ifPresentOrElse(
                 bytes -> copies.put(one.page(), bytes, next, base != null),

@@ -1,5 +1,6 @@
 package dev.vigil.watch.agent;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vigil.watch.WatchException;
 import java.util.List;
 import java.util.Objects;
@@ -15,22 +16,22 @@ import tools.jackson.databind.json.JsonMapper;
  *     else 0
  * @param take how many bytes of agent checks to send with the next call
  * @param pause how long to wait before the next call with agent checks, in milliseconds
- * @param beat the longest time between calls, in milliseconds
+ * @param heartbeat the longest time between calls, in milliseconds
  * @param list the name of the assignment list
  * @param assignments the list, unless the agent has it already
  * @param zone of times of day
- * @param tick of fixed intervals, in milliseconds
+ * @param intervalStep to which fixed intervals are rounded up, in milliseconds
  */
 record AgentReply(
     long taken,
     long whole,
     long take,
     long pause,
-    long beat,
+    @JsonProperty("beat") long heartbeat,
     String list,
     @Nullable List<Assignment> assignments,
     String zone,
-    long tick) {
+    @JsonProperty("tick") long intervalStep) {
 
   AgentReply {
     Objects.requireNonNull(list);

@@ -1,5 +1,6 @@
 package dev.vigil.watch.agent;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ record Assignment(
     long anchor,
     double price,
     long wanted,
-    List<AssignedSchedule> beats) {
+    @JsonProperty("beats") List<AssignedSchedule> schedules) {
 
   /**
    * A schedule of the page.
@@ -37,6 +38,6 @@ record Assignment(
 
   Assignment {
     Objects.requireNonNull(url);
-    beats = List.copyOf(beats);
+    schedules = List.copyOf(schedules);
   }
 }

@@ -122,20 +122,22 @@ final class AssignmentState {
   }
 
   /** Applies a new assignment; unchanged schedules continue. */
-  void take(Assignment next, ZoneId zone, Duration tick, Instant now) {
+  void take(Assignment next, ZoneId zone, Duration intervalStep, Instant now) {
     assignment = next;
     ScheduleConfig config =
         new ScheduleConfig(
-            tick,
+            intervalStep,
             Instant.ofEpochMilli(next.anchor()),
             zone,
             ScheduleConfig.in(zone).bounds(),
             next.price());
-    List<Long> named = next.beats().stream().map(Assignment.AssignedSchedule::schedule).toList();
+    List<Long> named =
+        next.schedules().stream().map(Assignment.AssignedSchedule::schedule).toList();
     rows.keySet().retainAll(named);
-    for (Assignment.AssignedSchedule beat : next.beats()) {
+    for (Assignment.AssignedSchedule schedule : next.schedules()) {
       rows.computeIfAbsent(
-          beat.schedule(), id -> new Row(id, schedule(beat.spec(), config), beat.memory(), now));
+          schedule.schedule(),
+          id -> new Row(id, schedule(schedule.spec(), config), schedule.memory(), now));
     }
   }
 

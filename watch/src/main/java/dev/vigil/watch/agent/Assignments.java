@@ -63,7 +63,7 @@ final class Assignments {
           states.computeIfAbsent(assignment.page(), page -> new AssignmentState(assignment));
       synchronized (assignmentState) {
         assignmentState.take(
-            assignment, ZoneId.of(reply.zone()), Duration.ofMillis(reply.tick()), now);
+            assignment, ZoneId.of(reply.zone()), Duration.ofMillis(reply.intervalStep()), now);
       }
     }
     list = reply.list();

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends agent calls to the server: over one WebSocket connection that is kept, so that a change
- * costs its own bytes and a beat costs eight. Where that is not possible, for instance behind a
- * proxy that knows no WebSockets, and for large messages, each call is one HTTP request. Safe for
+ * costs its own bytes and a heartbeat costs eight. Where that is not possible, for instance behind
+ * a proxy that knows no WebSockets, and for large messages, each call is one HTTP request. Safe for
  * concurrent use.
  */
 final class HttpServerLink implements ServerLink {
@@ -54,7 +54,7 @@ final class HttpServerLink implements ServerLink {
   /** Where connections are not kept but requests answered, the next attempt is so much later. */
   private static final Duration NEXT_ATTEMPT = Duration.ofMinutes(30);
 
-  private static final byte[] BEAT = {};
+  private static final byte[] HEARTBEAT = {};
 
   private final Fetcher fetcher;
   private final TimeSource time;
@@ -91,10 +91,12 @@ final class HttpServerLink implements ServerLink {
   }
 
   @Override
-  public synchronized Optional<AgentReply> beat(byte[] message) {
+  public synchronized Optional<AgentReply> heartbeat(byte[] message) {
     // A new connection does not know the last call, and neither does one that it did not go over.
     Optional<String> answer =
-        repeatable && kept != null && kept.isOpen() ? exchanged(BEAT, false) : Optional.empty();
+        repeatable && kept != null && kept.isOpen()
+            ? exchanged(HEARTBEAT, false)
+            : Optional.empty();
     if (answer.isEmpty()) {
       return Optional.of(call(message));
     }

@@ -19,7 +19,7 @@ interface ServerLink extends AutoCloseable {
    * @return the answer, empty if the last one still holds
    * @throws dev.vigil.watch.WatchException if no valid response arrives
    */
-  default Optional<AgentReply> beat(byte[] message) {
+  default Optional<AgentReply> heartbeat(byte[] message) {
     return Optional.of(call(message));
   }
 

@@ -69,7 +69,7 @@ final class AlertDecision {
     boolean holds =
         finding.fired() && (resolved.when().isEmpty() || holds(resolved.when().get(), finding));
     if (!holds) {
-      new HeldChangeWriter(context, version).by(resolved, finding);
+      new HeldBackChangeWriter(context, version).by(resolved, finding);
       quiet(resolved);
       return false;
     }

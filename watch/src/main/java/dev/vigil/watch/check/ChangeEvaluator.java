@@ -156,7 +156,7 @@ final class ChangeEvaluator {
       queries.forEach(query -> asked.remove(query.sentinel()));
     }
     locate(viewHistory, sentinels, lesson.part());
-    new HeldChangeWriter(context, version).byRules(viewHistory, lesson.held());
+    new HeldBackChangeWriter(context, version).byRules(viewHistory, lesson.held());
     if (viewHistory.latest() > 0 && lesson.isNews()) {
       news.add(viewHistory.schedule());
     }

@@ -32,7 +32,7 @@ import dev.vigil.watch.source.SourceKinds;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.CheckSchedule;
 import dev.vigil.watch.store.CheckScheduleRepository;
-import dev.vigil.watch.store.PropertyText;
+import dev.vigil.watch.store.PagePropertyCodec;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.SentinelState;
 import dev.vigil.watch.store.WatchStore;
@@ -212,7 +212,7 @@ public final class CheckService implements AgentReport.Receiver {
 
   private CheckResult traced(
       AgentReport agentReport, Catalogue.Task before, Catalogue.Task after, Lease lease) {
-    long begin = time.ticks();
+    long begin = time.nanoTime();
     WatchedPage then =
         catalogue.read(c -> WatchedPageRepository.find(c, agentReport.page())).orElseThrow();
     FetchResult found = PageFetcher.agentReport(agentReport.seen(), then);
@@ -234,7 +234,7 @@ public final class CheckService implements AgentReport.Receiver {
                   return one;
                 });
     listeners.forEach(listener -> listener.accept(checked));
-    note(checked, Optional.empty(), Duration.ofNanos(time.ticks() - begin));
+    note(checked, Optional.empty(), Duration.ofNanos(time.nanoTime() - begin));
     return checked;
   }
 
@@ -271,7 +271,7 @@ public final class CheckService implements AgentReport.Receiver {
    * Runs a check; empty if no sentinel is due any more, because another process checked the page.
    */
   private Optional<CheckResult> traced(long page, Set<Long> asked, Lease lease) {
-    long begin = time.ticks();
+    long begin = time.nanoTime();
     CheckPlan plan =
         catalogue.read(
             connection ->
@@ -282,7 +282,7 @@ public final class CheckService implements AgentReport.Receiver {
     FetchResult found = found(plan, !asked.isEmpty(), lease);
     stallMonitor.inside("waiting for the database");
     CheckResult checked = take(plan, found, lease);
-    note(checked, plan.late(), Duration.ofNanos(time.ticks() - begin));
+    note(checked, plan.late(), Duration.ofNanos(time.nanoTime() - begin));
     return Optional.of(checked);
   }
 
@@ -478,7 +478,7 @@ public final class CheckService implements AgentReport.Receiver {
     FetchRequest request =
         FetchRequest.of(WebUrl.parse(page.page().url())).with(resolvedRequest.profile());
     if (page.newest() > 0 && !isReadAgain(page, asked)) {
-      request = PropertyText.read(page.properties()).map(request::after).orElse(request);
+      request = PagePropertyCodec.read(page.properties()).map(request::after).orElse(request);
     }
     return resolvedRequest.session() ? request.in(parts.sessions().of(page)) : request;
   }
@@ -488,7 +488,7 @@ public final class CheckService implements AgentReport.Receiver {
    * raised meanwhile, or a busy machine.
    */
   private boolean isReadAgain(WatchedPage page, boolean asked) {
-    return PropertyText.problem(page.properties())
+    return PagePropertyCodec.problem(page.properties())
         .filter(problem -> asked || problem.found().plus(READ_AGAIN).isBefore(time.now()))
         .isPresent();
   }

@@ -15,7 +15,7 @@ import dev.vigil.watch.store.CheckRepository;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.CheckSchedule;
 import dev.vigil.watch.store.CheckScheduleRepository;
-import dev.vigil.watch.store.PropertyText;
+import dev.vigil.watch.store.PagePropertyCodec;
 import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.ViewHistoryRepository;
@@ -89,7 +89,7 @@ public final class CheckTransaction {
       }
       case FetchResult.Same(PageReply reply) -> {
         archive.checked(page.page(), now);
-        Optional<WatchedPage.ReadProblem> problem = PropertyText.problem(page.properties());
+        Optional<WatchedPage.ReadProblem> problem = PagePropertyCodec.problem(page.properties());
         yield isSeen()
             ? same(reply, problem)
             : good(context.version(page.newest()), reply, problem);
@@ -155,7 +155,7 @@ public final class CheckTransaction {
             context,
             evaluator,
             version,
-            PropertyText.read(page.properties()).flatMap(PageProperties::lastModified))
+            PagePropertyCodec.read(page.properties()).flatMap(PageProperties::lastModified))
         .answer();
   }
 
@@ -172,7 +172,7 @@ public final class CheckTransaction {
         connection,
         page,
         version,
-        PropertyText.write(reply.properties(), problem),
+        PagePropertyCodec.write(reply.properties(), problem),
         parts.sessions().store(page),
         now);
     CheckRow check =

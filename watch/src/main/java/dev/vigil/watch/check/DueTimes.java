@@ -93,8 +93,8 @@ public final class DueTimes {
    * The grid origin of fixed intervals: equal for the sentinels of a page, different between pages.
    */
   private Instant anchor(WatchedPage page) {
-    long places = Math.max(1, HOUR.toMillis() / config.tick().toMillis());
+    long places = Math.max(1, HOUR.toMillis() / config.intervalStep().toMillis());
     long place = Math.floorMod(page.page().hashCode(), places);
-    return Instant.EPOCH.plus(config.tick().multipliedBy(place));
+    return Instant.EPOCH.plus(config.intervalStep().multipliedBy(place));
   }
 }

@@ -20,17 +20,17 @@ public final class InteractivePriority {
   InteractivePriority(TimeSource time, int cores) {
     this.time = time;
     this.hands = new Semaphore(Math.max(1, cores / 2));
-    this.leaves = time.ticks();
+    this.leaves = time.nanoTime();
   }
 
   /** Records an interactive request. */
   public void guest() {
-    leaves = time.ticks() + STAY.toNanos();
+    leaves = time.nanoTime() + STAY.toNanos();
   }
 
   /** Waits for permission to compute, if a user is present. */
   Turn turn() {
-    if (leaves - time.ticks() <= 0) {
+    if (leaves - time.nanoTime() <= 0) {
       return new Turn(0);
     }
     hands.acquireUninterruptibly();

@@ -64,7 +64,7 @@ final class RegexBudget {
   }
 
   private boolean take(long workspace, long steps) {
-    long now = time.ticks();
+    long now = time.nanoTime();
     boolean[] taken = new boolean[1];
     buckets.compute(
         workspace,

@@ -6,7 +6,7 @@ import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.rule.RuleRepository;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.SentinelSource;
-import dev.vigil.watch.store.HeldChangeRepository;
+import dev.vigil.watch.store.HeldBackChangeRepository;
 import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.ReportRepository;
 import dev.vigil.watch.store.ScheduleMembershipRepository;
@@ -74,7 +74,7 @@ public final class SentinelRemoval {
       unpin(connection, report);
     }
     ReportRepository.forget(connection, row.id());
-    HeldChangeRepository.forget(connection, row.id());
+    HeldBackChangeRepository.forget(connection, row.id());
     SentinelRepository.delete(connection, row);
     if (RuleRepository.removeStandard(connection, row.workspace(), row.name())) {
       SentinelRepository.countEdit(connection);

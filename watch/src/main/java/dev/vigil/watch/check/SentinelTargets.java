@@ -12,7 +12,7 @@ import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.source.SourceKinds;
 import dev.vigil.watch.store.CheckSchedule;
 import dev.vigil.watch.store.CheckScheduleRepository;
-import dev.vigil.watch.store.HeldChangeRepository;
+import dev.vigil.watch.store.HeldBackChangeRepository;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.ScheduleMembershipRepository;
 import dev.vigil.watch.store.SentinelRepository;
@@ -135,7 +135,7 @@ final class SentinelTargets {
           FailureAlerts.forgetPart(connection, row);
         }
         SentinelRepository.check(connection, row, own.id());
-        HeldChangeRepository.follow(connection, before.get().id(), own.id());
+        HeldBackChangeRepository.follow(connection, before.get().id(), own.id());
         ViewHistoryRepository.dropUnused(connection, before.get().id());
       }
     }

@@ -33,7 +33,7 @@ public final class StallMonitor {
 
   private final Catalogue catalogue;
   private final TimeSource time;
-  private final Map<Thread, Heartbeat> beats = new ConcurrentHashMap<>();
+  private final Map<Thread, Heartbeat> heartbeats = new ConcurrentHashMap<>();
   private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
   private final List<RetryBackoff> setbacks = new CopyOnWriteArrayList<>();
   private volatile boolean begun;
@@ -87,19 +87,19 @@ public final class StallMonitor {
 
   private void during(String what, Duration most, boolean vital, Runnable work) {
     Thread thread = Thread.currentThread();
-    Heartbeat outer = beats.get(thread);
-    Heartbeat beat = new Heartbeat(what, most, time.ticks(), vital);
-    beats.put(thread, beat);
+    Heartbeat outer = heartbeats.get(thread);
+    Heartbeat heartbeat = new Heartbeat(what, most, time.nanoTime(), vital);
+    heartbeats.put(thread, heartbeat);
     try {
       work.run();
     } finally {
       if (outer == null) {
-        beats.remove(thread);
+        heartbeats.remove(thread);
       } else {
-        beats.put(thread, outer);
+        heartbeats.put(thread, outer);
       }
-      synchronized (beat) {
-        if (beat.said) {
+      synchronized (heartbeat) {
+        if (heartbeat.said) {
           say(what + " is not stuck any more.");
         }
       }
@@ -117,12 +117,12 @@ public final class StallMonitor {
   }
 
   private void stage(String words, boolean outside) {
-    Heartbeat beat = beats.get(Thread.currentThread());
-    if (beat != null) {
-      synchronized (beat) {
-        beat.stage = words;
-        beat.outside = outside;
-        if (!outside && beat.said) {
+    Heartbeat heartbeat = heartbeats.get(Thread.currentThread());
+    if (heartbeat != null) {
+      synchronized (heartbeat) {
+        heartbeat.stage = words;
+        heartbeat.outside = outside;
+        if (!outside && heartbeat.said) {
           // An interrupt during a file write would close the file for all threads.
           Thread.interrupted();
         }
@@ -139,7 +139,7 @@ public final class StallMonitor {
 
   /** Records that the engine finished a step. */
   public void turned() {
-    turned = time.ticks();
+    turned = time.nanoTime();
   }
 
   /** Why pages are not checked or messages not delivered now, as sentences; empty if they are. */
@@ -148,13 +148,13 @@ public final class StallMonitor {
       return List.of("The engine does not run.");
     }
     List<String> found = new ArrayList<>();
-    beats.forEach(
-        (thread, beat) -> {
-          if (beat.vital && isStuck(beat)) {
-            found.add(beat.what + " is stuck.");
+    heartbeats.forEach(
+        (thread, heartbeat) -> {
+          if (heartbeat.vital && isStuck(heartbeat)) {
+            found.add(heartbeat.what + " is stuck.");
           }
         });
-    Duration silence = Duration.ofNanos(time.ticks() - turned);
+    Duration silence = Duration.ofNanos(time.nanoTime() - turned);
     if (found.isEmpty() && silence.compareTo(MOST_FOR_A_TURN) > 0) {
       found.add("The engine has done nothing for " + silence.toMinutes() + " minutes.");
     }
@@ -167,40 +167,42 @@ public final class StallMonitor {
 
   /** Whether the engine runs and the database responds; if not, only a restart may help. */
   public boolean isWell() {
-    return beats.values().stream().noneMatch(beat -> beat.vital && isStuck(beat));
+    return heartbeats.values().stream()
+        .noneMatch(heartbeat -> heartbeat.vital && isStuck(heartbeat));
   }
 
-  private boolean isStuck(Heartbeat beat) {
-    return time.ticks() - beat.began > beat.most.toNanos();
+  private boolean isStuck(Heartbeat heartbeat) {
+    return time.nanoTime() - heartbeat.began > heartbeat.most.toNanos();
   }
 
   /** Finds stuck work, and interrupts it if possible. */
   void check() {
-    beats.forEach(
-        (thread, beat) -> {
-          if (isStuck(beat) && !beat.said) {
-            wake(thread, beat);
+    heartbeats.forEach(
+        (thread, heartbeat) -> {
+          if (isStuck(heartbeat) && !heartbeat.said) {
+            wake(thread, heartbeat);
           }
         });
-    boolean request = beats.values().stream().anyMatch(beat -> beat.what.equals("The database"));
+    boolean request =
+        heartbeats.values().stream().anyMatch(heartbeat -> heartbeat.what.equals("The database"));
     if (!request) {
       Thread.ofVirtual().name("vigil-pulse").start(this::ask);
     }
   }
 
-  private void wake(Thread thread, Heartbeat beat) {
-    synchronized (beat) {
-      beat.said = true;
+  private void wake(Thread thread, Heartbeat heartbeat) {
+    synchronized (heartbeat) {
+      heartbeat.said = true;
       // Reported before the interrupt, because the work may report its recovery at once.
       say(
-          beat.what
+          heartbeat.what
               + " has been stuck for "
-              + Duration.ofNanos(time.ticks() - beat.began).toMinutes()
+              + Duration.ofNanos(time.nanoTime() - heartbeat.began).toMinutes()
               + " minutes"
-              + (beat.stage.isEmpty() ? "" : ", " + beat.stage)
+              + (heartbeat.stage.isEmpty() ? "" : ", " + heartbeat.stage)
               + "."
-              + (beat.outside ? " It is interrupted." : ""));
-      if (beat.outside) {
+              + (heartbeat.outside ? " It is interrupted." : ""));
+      if (heartbeat.outside) {
         thread.interrupt();
       }
     }
@@ -226,7 +228,7 @@ public final class StallMonitor {
 
   /** Starts periodic checks. */
   public void begin() {
-    turned = time.ticks();
+    turned = time.nanoTime();
     begun = true;
     check(PAUSE);
   }

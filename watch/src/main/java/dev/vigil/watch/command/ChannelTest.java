@@ -58,7 +58,7 @@ final class ChannelTest {
 
   /** Waits for the result, whichever process delivers the message. */
   private CommandResult result(long id, Channel channel) throws InterruptedException {
-    long begin = time.ticks();
+    long begin = time.nanoTime();
     while (true) {
       int delivered = outbox.deliverDue();
       Optional<OutboxMessage> found =
@@ -74,7 +74,7 @@ final class ChannelTest {
         String words = attempts.isEmpty() ? "kept" : attempts.getLast().outcome();
         return CommandResult.done(channel.kind() + ": " + words + "\n");
       }
-      boolean late = time.ticks() - begin > PATIENCE.toNanos();
+      boolean late = time.nanoTime() - begin > PATIENCE.toNanos();
       if (late || message.state() == OutboxMessage.State.DEAD || !attempts.isEmpty()) {
         return CommandResult.error(channel.kind() + ": not delivered: " + message.problem());
       }

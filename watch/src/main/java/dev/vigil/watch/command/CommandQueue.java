@@ -75,10 +75,10 @@ public final class CommandQueue {
     try {
       open();
       write(left, command.bytes());
-      long begin = time.ticks();
+      long begin = time.nanoTime();
       while (!Files.exists(reply)) {
         boolean waiting = Files.exists(left);
-        boolean late = time.ticks() - begin > PATIENCE.toNanos();
+        boolean late = time.nanoTime() - begin > PATIENCE.toNanos();
         if (waiting && late && Files.deleteIfExists(left)) {
           throw new WatchException(
               "The process that runs this installation took no request within "

@@ -73,9 +73,9 @@ final class ClockRollbackGuard {
     Optional<Instant> latest =
         seen == null
             ? WatchedPageRepository.lastChecked(connection)
-            : Optional.of(seen.plusNanos(Math.max(0, time.ticks() - ticks)));
+            : Optional.of(seen.plusNanos(Math.max(0, time.nanoTime() - ticks)));
     seen = now;
-    ticks = time.ticks();
+    ticks = time.nanoTime();
     if (latest.isPresent() && now.plus(MUCH).isBefore(latest.get())) {
       setBack(connection, now);
       news.accept(

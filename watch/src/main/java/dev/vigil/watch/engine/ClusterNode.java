@@ -41,7 +41,7 @@ public final class ClusterNode implements EngineRunner {
   private static final Duration GOODBYE = Duration.ofMinutes(2);
 
   /** Renewals per lease: the minimum that the scheduler accepts. */
-  private static final int BEATS = 4;
+  private static final int HEARTBEATS = 4;
 
   private final String name;
   private final Catalogue catalogue;
@@ -57,7 +57,7 @@ public final class ClusterNode implements EngineRunner {
   private final Metrics metrics;
   private final TimeSource time;
   private final int parallel;
-  private final Duration beat;
+  private final Duration heartbeat;
   private final Duration poll;
   private final ReentrantReadWriteLock delivering = new ReentrantReadWriteLock();
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -93,8 +93,8 @@ public final class ClusterNode implements EngineRunner {
     this.metrics = metrics;
     this.time = time;
     this.parallel = parallel;
-    beat = hosts.length().dividedBy(BEATS);
-    Duration quick = beat.dividedBy(2);
+    heartbeat = hosts.length().dividedBy(HEARTBEATS);
+    Duration quick = heartbeat.dividedBy(2);
     poll = quick.compareTo(LONGEST_POLL) < 0 ? quick : LONGEST_POLL;
   }
 
@@ -110,15 +110,15 @@ public final class ClusterNode implements EngineRunner {
     stallMonitor.begin();
     try {
       scheduler.start();
-      long seldom = time.ticks();
+      long seldom = time.nanoTime();
       Instant before = time.now();
       while (!stopped) {
-        boolean seldomly = time.ticks() - seldom >= 0;
+        boolean seldomly = time.nanoTime() - seldom >= 0;
         seldom += seldomly ? SELDOM.toNanos() : 0;
         stallMonitor.vital("The node", StallMonitor.MOST_FOR_A_TURN, () -> turn(seldomly));
         stallMonitor.turned();
         Instant now = time.now();
-        if (now.plus(beat).isBefore(before)) {
+        if (now.plus(heartbeat).isBefore(before)) {
           // The scheduler would renew nothing until the clock reaches the old time again.
           scheduler.stop();
           scheduler = scheduler();
@@ -168,8 +168,8 @@ public final class ClusterNode implements EngineRunner {
         .threads(parallel)
         .pollUsingLockAndFetch(0.5, 1.0)
         .pollingInterval(poll)
-        .heartbeatInterval(beat)
-        .missedHeartbeatsLimit(BEATS)
+        .heartbeatInterval(heartbeat)
+        .missedHeartbeatsLimit(HEARTBEATS)
         .shutdownMaxWait(GOODBYE)
         .jdbcCustomization(new PostgreSqlJdbcCustomization(false, false))
         .build();
@@ -196,7 +196,7 @@ public final class ClusterNode implements EngineRunner {
     HeartbeatState heart = context.getCurrentlyExecuting().getHeartbeatState();
     long length = hosts.length().toMillis();
     // A node that slept since it picked the host has lost the lease, or will before it could check.
-    boolean slept = Duration.between(execution.lastHeartbeat, time.now()).compareTo(beat) > 0;
+    boolean slept = Duration.between(execution.lastHeartbeat, time.now()).compareTo(heartbeat) > 0;
     return hosts.held(
         execution.getId(),
         execution.version,
@@ -208,7 +208,7 @@ public final class ClusterNode implements EngineRunner {
 
   private void turn(String host, Lease lease) {
     try {
-      if (lease.outlives(beat)) {
+      if (lease.outlives(heartbeat)) {
         turns.run(host, lease);
       } else {
         metrics.lease("refused");

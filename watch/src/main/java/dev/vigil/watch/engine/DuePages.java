@@ -82,7 +82,7 @@ final class DuePages {
   /** Pages whose last check failed in Vigil itself. */
   private final Map<Long, HostPause> resting = new ConcurrentHashMap<>();
 
-  /** The pause of a page: its length and end tick. */
+  /** The pause of a page: its length and its end, in the time of {@link TimeSource#nanoTime}. */
   private record HostPause(long until, Duration length) {}
 
   /**
@@ -167,7 +167,7 @@ final class DuePages {
 
   private boolean rests(long page) {
     HostPause rest = resting.get(page);
-    return rest != null && rest.until() - time.ticks() > 0;
+    return rest != null && rest.until() - time.nanoTime() > 0;
   }
 
   /** The host of a URL without its port; each local source counts as a host of its own. */
@@ -215,7 +215,7 @@ final class DuePages {
     } else {
       JOURNAL.failure("a check failed", e, "page", page);
     }
-    resting.put(page, new HostPause(time.ticks() + rest.toNanos(), rest));
+    resting.put(page, new HostPause(time.nanoTime() + rest.toNanos(), rest));
   }
 
   void ended(long page) {

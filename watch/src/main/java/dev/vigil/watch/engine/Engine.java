@@ -177,12 +177,12 @@ public final class Engine implements EngineRunner {
         () -> {
           try {
             parallel.acquire(turns);
-            long begin = time.ticks();
+            long begin = time.nanoTime();
             try {
               checks.due(page, Lease.ALONE);
               due.worked(page);
             } finally {
-              due.took(page, Duration.ofNanos(time.ticks() - begin));
+              due.took(page, Duration.ofNanos(time.nanoTime() - begin));
               parallel.release(turns);
             }
           } catch (InterruptedException e) {

@@ -295,7 +295,7 @@ final class InstallationBuilder {
   private static ScheduleConfig config(Settings settings) {
     ScheduleConfig usual = ScheduleConfig.in(settings.zone());
     return new ScheduleConfig(
-        settings.tick(),
+        settings.intervalStep(),
         usual.anchor(),
         usual.zone(),
         usual.bounds(),

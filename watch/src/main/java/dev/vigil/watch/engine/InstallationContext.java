@@ -88,8 +88,8 @@ final class InstallationContext implements VerificationContext {
   }
 
   @Override
-  public Duration tick() {
-    return settings.tick();
+  public Duration intervalStep() {
+    return settings.intervalStep();
   }
 
   @Override

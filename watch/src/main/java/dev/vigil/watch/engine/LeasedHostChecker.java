@@ -53,9 +53,9 @@ final class LeasedHostChecker {
 
   /** Checks pages until none is due, the time is over or the lease is lost. */
   void run(String host, Lease lease) throws InterruptedException {
-    long began = time.ticks();
+    long began = time.nanoTime();
     boolean going = true;
-    while (going && !stopped && time.ticks() - began < LONGEST.toNanos()) {
+    while (going && !stopped && time.nanoTime() - began < LONGEST.toNanos()) {
       List<Long> pages = hosts.duePages(host, AT_ONCE);
       going = !pages.isEmpty() && check(pages, lease);
     }

@@ -19,8 +19,8 @@ import dev.vigil.watch.store.AdvisoryLock;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.CheckSchedule;
 import dev.vigil.watch.store.CheckScheduleRepository;
-import dev.vigil.watch.store.HeldChange;
-import dev.vigil.watch.store.HeldChangeRepository;
+import dev.vigil.watch.store.HeldBackChangeRepository;
+import dev.vigil.watch.store.HeldBackChangeRow;
 import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.ReportRepository;
 import dev.vigil.watch.store.ScheduleMembershipRepository;
@@ -296,9 +296,9 @@ public final class SentinelService {
   }
 
   /** The changes that a sentinel held back, the newest first. */
-  public List<HeldChange> held(SentinelRow row) {
+  public List<HeldBackChangeRow> held(SentinelRow row) {
     boolean learns = effective(row).learned();
-    return catalogue.read(connection -> HeldChangeRepository.of(connection, row)).stream()
+    return catalogue.read(connection -> HeldBackChangeRepository.of(connection, row)).stream()
         .filter(one -> learns || !one.rule().startsWith(VolatilePattern.RULE))
         .toList();
   }
@@ -311,21 +311,21 @@ public final class SentinelService {
    */
   public String reportSuch(long workspace, String name, long id) {
     SentinelRow row = find(workspace, name);
-    HeldChange held =
+    HeldBackChangeRow held =
         catalogue
-            .read(connection -> HeldChangeRepository.find(connection, row, id))
+            .read(connection -> HeldBackChangeRepository.find(connection, row, id))
             .orElseThrow(
                 () ->
                     new WatchException(
                         "Sentinel %s held back no change %d; its newest %d are kept."
-                            .formatted(name, id, HeldChange.MOST)));
-    if (held.rule().equals(HeldChange.CONDITION)) {
+                            .formatted(name, id, HeldBackChangeRow.MOST)));
+    if (held.rule().equals(HeldBackChangeRow.CONDITION)) {
       throw new WatchException(
           "Change %d of sentinel %s does not meet its When clause; edit that clause."
               .formatted(id, name));
     }
     Sentinel taught =
-        held.rule().equals(HeldChange.IMPORTANCE)
+        held.rule().equals(HeldBackChangeRow.IMPORTANCE)
             ? words(row).with(ClauseValue.MONITOR, EVERY_CHANGE)
             : NoiseFeedback.reporting(words(row), effective(row).ignored(), held.rule());
     edit(workspace, taught);

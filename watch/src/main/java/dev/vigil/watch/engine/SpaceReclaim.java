@@ -36,16 +36,16 @@ final class SpaceReclaim {
 
   /** Whether a run is due; true once an hour at most. */
   synchronized boolean isDue() {
-    if (stopped || asked && time.ticks() - next < 0) {
+    if (stopped || asked && time.nanoTime() - next < 0) {
       return false;
     }
     asked = true;
-    next = time.ticks() + AGAIN.toNanos();
+    next = time.nanoTime() + AGAIN.toNanos();
     return archive.isWasteful();
   }
 
   void run() {
-    long end = time.ticks() + MOST.toNanos();
+    long end = time.nanoTime() + MOST.toNanos();
     try {
       GarbageCollectionResult collected = archive.reclaim(() -> rest(end));
       JOURNAL.info("gave back room", "segments", collected.segments(), "bytes", collected.bytes());
@@ -61,7 +61,7 @@ final class SpaceReclaim {
       Thread.currentThread().interrupt();
       stopped = true;
     }
-    if (stopped || time.ticks() - end >= 0) {
+    if (stopped || time.nanoTime() - end >= 0) {
       throw new CancellationException();
     }
   }

@@ -32,7 +32,7 @@ public final class Readiness {
 
   /** All findings. */
   public synchronized List<HealthFinding> findings() {
-    long now = installation.time().ticks();
+    long now = installation.time().nanoTime();
     if (last.isEmpty() || now - made > REMEMBERED.toNanos()) {
       last = List.copyOf(check());
       made = now;

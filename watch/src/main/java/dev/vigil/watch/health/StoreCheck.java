@@ -25,9 +25,9 @@ final class StoreCheck {
   private StoreCheck() {}
 
   static HealthFinding connection(Archive archive, JdbcUrl url, TimeSource time) {
-    long begin = time.ticks();
+    long begin = time.nanoTime();
     String version = archive.catalogue().read(DatabaseServer::version);
-    Duration took = Duration.ofNanos(time.ticks() - begin);
+    Duration took = Duration.ofNanos(time.nanoTime() - begin);
     String words =
         "The database %s answers in %d ms (PostgreSQL %s)."
             .formatted(url, took.toMillis(), version.split(" ", 2)[0]);
@@ -66,8 +66,8 @@ final class StoreCheck {
     if (!damage.isEmpty()) {
       return wrong(damage, "'vigil archive check' lists all of it; stop Vigil before you restore.");
     }
-    long end = time.ticks() + SAMPLING.toNanos();
-    Archive.SampleCheck prepared = archive.checkSome(() -> time.ticks() - end < 0);
+    long end = time.nanoTime() + SAMPLING.toNanos();
+    Archive.SampleCheck prepared = archive.checkSome(() -> time.nanoTime() - end < 0);
     prepared.damage().stream().map(Damage::toString).forEach(damage::add);
     if (!damage.isEmpty()) {
       return wrong(

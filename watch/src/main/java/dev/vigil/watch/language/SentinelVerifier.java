@@ -138,11 +138,11 @@ public final class SentinelVerifier {
 
   private void checkTicks(Sentinel sentinel, ProblemCollector notes) {
     if (sentinel.get(ClauseValue.FETCH).orElse(null) instanceof FetchClause.Every(Duration interval)
-        && interval.toMillis() % around.tick().toMillis() != 0) {
+        && interval.toMillis() % around.intervalStep().toMillis() != 0) {
       notes.note(
           "fetch",
           "this installation checks at whole multiples of "
-              + TimeText.write(around.tick())
+              + TimeText.write(around.intervalStep())
               + ", so that every "
               + TimeText.write(interval)
               + " is rounded.");

@@ -24,7 +24,7 @@ public interface VerificationContext {
   Instant now();
 
   /** The unit to which intervals are rounded. */
-  Duration tick();
+  Duration intervalStep();
 
   /** A sentinel of the same owner. */
   Optional<Known> sentinel(String name);

@@ -20,10 +20,10 @@ public final class DatabaseTime extends ForwardingTimeSource {
   private volatile Reading latest;
 
   /**
-   * A reading of the database clock, with the local tick and the duration of the query, which
+   * A reading of the database clock, with the local time and the duration of the query, which
    * bounds its error.
    */
-  private record Reading(Instant said, long ticks, long took) {}
+  private record Reading(Instant said, long nanoTime, long took) {}
 
   public DatabaseTime(Catalogue catalogue, TimeSource machine) {
     super(machine);
@@ -39,7 +39,8 @@ public final class DatabaseTime extends ForwardingTimeSource {
   private Reading ask() {
     return catalogue.read(
         connection -> {
-          // The connection is there already: only the question travels between the two ticks. On a
+          // The connection is there already: only the question travels between the two nanoTime. On
+          // a
           // busy machine that may take long, and then the answer says little.
           Reading best = ask(connection);
           for (int again = 1; again < MOST_QUESTIONS && best.took() > ENOUGH; again++) {
@@ -51,15 +52,15 @@ public final class DatabaseTime extends ForwardingTimeSource {
   }
 
   private Reading ask(Connection connection) throws SQLException {
-    long before = ticks();
+    long before = nanoTime();
     Instant said = DatabaseServer.time(connection);
-    long took = ticks() - before;
+    long took = nanoTime() - before;
     return new Reading(said, before + took / 2, took);
   }
 
   @Override
   public Instant now() {
     Reading reading = latest;
-    return reading.said().plusNanos(ticks() - reading.ticks());
+    return reading.said().plusNanos(nanoTime() - reading.nanoTime());
   }
 }

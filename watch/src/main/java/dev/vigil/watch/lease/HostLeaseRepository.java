@@ -171,7 +171,7 @@ public final class HostLeaseRepository {
 
   /** Takes a host for one requested check; empty while another node has it. */
   public Optional<Held> take(String host, String node) {
-    long began = time.ticks();
+    long began = time.nanoTime();
     Instant now = time.now();
     return catalogue
         .write(
@@ -193,7 +193,7 @@ public final class HostLeaseRepository {
                   now,
                   host);
             })
-        .map(version -> held(host, version, () -> length.minusNanos(time.ticks() - began)));
+        .map(version -> held(host, version, () -> length.minusNanos(time.nanoTime() - began)));
   }
 
   /** Resets heartbeats and due times after the clock was set back, in the caller's transaction. */

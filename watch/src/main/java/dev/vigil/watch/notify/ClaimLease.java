@@ -73,7 +73,7 @@ final class ClaimLease implements AutoCloseable {
 
   /** Renews the claims that are still held. */
   void renew() {
-    long began = time.ticks();
+    long began = time.nanoTime();
     List<Claim> open =
         claims.values().stream().filter(claim -> since.containsKey(claim.message().id())).toList();
     if (open.isEmpty()) {
@@ -100,7 +100,7 @@ final class ClaimLease implements AutoCloseable {
   /** The remaining time in which a message may be sent; not positive if the claim is lost. */
   Duration left(Claim claim) {
     Long from = since.get(claim.message().id());
-    return from == null ? Duration.ZERO : lease.minusNanos(time.ticks() - from);
+    return from == null ? Duration.ZERO : lease.minusNanos(time.nanoTime() - from);
   }
 
   /** Removes a claim that was settled or released. */

@@ -121,7 +121,8 @@ final class DeliveryWorker {
     Optional<Throwable> thrown = Optional.empty();
     Round round;
     try (ClaimLease claimLease = new ClaimLease(base.catalogue(), time, lease)) {
-      round = new Round(new LinkedBlockingQueue<>(), new AtomicBoolean(), claimLease, time.ticks());
+      round =
+          new Round(new LinkedBlockingQueue<>(), new AtomicBoolean(), claimLease, time.nanoTime());
       rounds.add(round);
       try {
         int open = begin(round);
@@ -157,7 +158,7 @@ final class DeliveryWorker {
 
   /** Claims due messages of free receivers and starts to send them; returns how many. */
   private int begin(Round round) {
-    if (time.ticks() - round.began() > TURN.toNanos()) {
+    if (time.nanoTime() - round.began() > TURN.toNanos()) {
       // Another round continues, while this one waits for its own receivers.
       rounds.remove(round);
       return 0;
@@ -178,7 +179,7 @@ final class DeliveryWorker {
     Map<Channel, List<Claim>> receivers = new LinkedHashMap<>();
     Set<Channel> entered = new HashSet<>();
     try {
-      long began = time.ticks();
+      long began = time.nanoTime();
       Set<Channel> busy = limits.busy();
       List<Claim> claims =
           base.catalogue()
@@ -234,9 +235,9 @@ final class DeliveryWorker {
           continue;
         }
         Instant now = time.now();
-        long before = time.ticks();
+        long before = time.nanoTime();
         DeliveryResult receipt = send(claim, now, () -> round.claimLease().left(claim));
-        Duration took = Duration.ofNanos(time.ticks() - before);
+        Duration took = Duration.ofNanos(time.nanoTime() - before);
         round.reports().add(new Report.Result(claim, receipt, now, took));
         if (receipt instanceof DeliveryResult.Deferred(String words, Optional<Instant> notBefore)) {
           going = false;

@@ -47,7 +47,7 @@ final class MessageQuota {
   }
 
   private boolean take(String who, int most) {
-    long now = time.ticks();
+    long now = time.nanoTime();
     boolean[] taken = new boolean[1];
     buckets.compute(
         who,

@@ -8,7 +8,7 @@ import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.message.RenderedPage;
 import dev.vigil.watch.agent.AgentReport;
 import dev.vigil.watch.source.SourceContent;
-import dev.vigil.watch.store.PropertyText;
+import dev.vigil.watch.store.PagePropertyCodec;
 import dev.vigil.watch.store.WatchedPage;
 import java.time.Instant;
 import java.util.List;
@@ -107,7 +107,8 @@ public record PageReply(
     return new PageReply(
         FetchRecord.at(page.page().url(), Instant.EPOCH),
         nothing,
-        PropertyText.read(page.properties()).orElseGet(() -> PageProperties.ofContent(nothing)),
+        PagePropertyCodec.read(page.properties())
+            .orElseGet(() -> PageProperties.ofContent(nothing)),
         0,
         Optional.empty());
   }

@@ -13,7 +13,7 @@ import java.time.ZoneId;
  *
  * @param interval up to a day, rounded up to whole ticks
  */
-record DailyInterval(Duration interval, LocalTime from, ZoneId zone, Duration tick)
+record DailyInterval(Duration interval, LocalTime from, ZoneId zone, Duration step)
     implements Schedule {
   @Override
   public NextCheck after(String memory, CheckOutcome check) {
@@ -39,7 +39,7 @@ record DailyInterval(Duration interval, LocalTime from, ZoneId zone, Duration ti
       day = day.minusDays(1);
       begin = begin(day);
     }
-    Duration grid = new FixedInterval(interval, tick, Instant.EPOCH).rounded();
+    Duration grid = new FixedInterval(interval, step, Instant.EPOCH).rounded();
     long passed = Duration.between(begin, time).dividedBy(grid);
     Instant next = begin.plus(grid.multipliedBy(passed + 1));
     Instant tomorrow = begin(day.plusDays(1));

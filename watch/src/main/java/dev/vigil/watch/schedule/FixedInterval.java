@@ -10,22 +10,22 @@ import java.time.Instant;
  * multiples whenever the longer one is, and a late check shifts nothing. An interval is a length of
  * time: a day is 24 hours also when the clocks change. Immutable.
  */
-public record FixedInterval(Duration interval, Duration tick, Instant anchor) implements Schedule {
+public record FixedInterval(Duration interval, Duration step, Instant anchor) implements Schedule {
   public FixedInterval {
-    if (interval.toMillis() <= 0 || tick.toMillis() <= 0) {
+    if (interval.toMillis() <= 0 || step.toMillis() <= 0) {
       throw new WatchException(
           "An interval of "
               + interval
               + " in ticks of "
-              + tick
+              + step
               + " is not possible: both must be at least a millisecond.");
     }
   }
 
   /** The interval, rounded up to whole ticks. */
   public Duration rounded() {
-    long ticks = Math.ceilDiv(interval.toMillis(), tick.toMillis());
-    return tick.multipliedBy(ticks);
+    long steps = Math.ceilDiv(interval.toMillis(), step.toMillis());
+    return step.multipliedBy(steps);
   }
 
   @Override

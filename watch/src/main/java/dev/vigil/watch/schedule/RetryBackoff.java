@@ -36,7 +36,7 @@ public final class RetryBackoff {
     // Vigil's exceptions name a remedy; for others the class name helps a search.
     String words = e instanceof ArchiveException ? String.valueOf(e.getMessage()) : e.toString();
     if (pause.isZero()) {
-      began = time.ticks();
+      began = time.nanoTime();
     }
     if (!words.equals(said)) {
       said = words;
@@ -44,7 +44,7 @@ public final class RetryBackoff {
     }
     Duration doubled = pause.multipliedBy(2);
     pause = pause.isZero() ? FIRST : doubled.compareTo(LONGEST) < 0 ? doubled : LONGEST;
-    until = time.ticks() + pause.toNanos();
+    until = time.nanoTime() + pause.toNanos();
   }
 
   /** Records a success. */
@@ -52,7 +52,7 @@ public final class RetryBackoff {
     if (!pause.isZero()) {
       pause = Duration.ZERO;
       said = "";
-      long seconds = Duration.ofNanos(time.ticks() - began).toSeconds();
+      long seconds = Duration.ofNanos(time.nanoTime() - began).toSeconds();
       news.accept(what + " works again after " + seconds + " seconds.");
     }
   }
@@ -69,8 +69,8 @@ public final class RetryBackoff {
 
   /** How long to wait before the next attempt. */
   public synchronized Duration left() {
-    return pause.isZero() || until - time.ticks() <= 0
+    return pause.isZero() || until - time.nanoTime() <= 0
         ? Duration.ZERO
-        : Duration.ofNanos(until - time.ticks());
+        : Duration.ofNanos(until - time.nanoTime());
   }
 }

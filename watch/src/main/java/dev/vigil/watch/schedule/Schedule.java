@@ -43,9 +43,9 @@ public sealed interface Schedule
     Schedule schedule =
         switch (fetch) {
           case FetchClause.Every every ->
-              new FixedInterval(every.interval(), config.tick(), config.anchor());
+              new FixedInterval(every.interval(), config.intervalStep(), config.anchor());
           case FetchClause.EveryFrom(var interval, var from) ->
-              new DailyInterval(interval, from, config.zone(), config.tick());
+              new DailyInterval(interval, from, config.zone(), config.intervalStep());
           case FetchClause.Cron cron -> new CronTimes(CronRule.parse(cron.fields()), config.zone());
           case FetchClause.ByRules() -> new RuleDrivenSchedule();
           case FetchClause.OnChange(var tuning) ->

@@ -27,7 +27,7 @@ public record RenderClause(
     return new RenderClause(steps, false, resources, width, height);
   }
 
-  public RenderClause withoutRequisites() {
+  public RenderClause withoutResources() {
     return new RenderClause(steps, screenshot, false, width, height);
   }
 

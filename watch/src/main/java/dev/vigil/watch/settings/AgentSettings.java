@@ -10,12 +10,12 @@ import java.util.List;
  *
  * @param token its secret token
  * @param addresses the URL prefixes of the pages that it may check
- * @param beat the longest time between its calls
+ * @param heartbeat the longest time between its calls
  * @param silence the time without calls after which the installation fetches its pages
  */
 public record AgentSettings(
-    String name, Secret token, List<UrlPrefix> addresses, Duration beat, Duration silence) {
-  public static final Duration USUAL_BEAT = Duration.ofMinutes(1);
+    String name, Secret token, List<UrlPrefix> addresses, Duration heartbeat, Duration silence) {
+  public static final Duration USUAL_HEARTBEAT = Duration.ofMinutes(1);
 
   /** How many calls may be missing before an agent counts as silent. */
   public static final int USUAL_PATIENCE = 5;
@@ -32,8 +32,9 @@ public record AgentSettings(
               + SHORTEST_TOKEN
               + " characters; make one with `openssl rand -hex 32`.");
     }
-    if (silence.compareTo(beat) <= 0) {
-      throw new WatchException("the silence of agent " + name + " must be longer than its beat.");
+    if (silence.compareTo(heartbeat) <= 0) {
+      throw new WatchException(
+          "the silence of agent " + name + " must be longer than its heartbeat.");
     }
   }
 

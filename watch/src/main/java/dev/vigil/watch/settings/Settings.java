@@ -28,7 +28,8 @@ import java.util.OptionalInt;
  * @param allow addresses beyond the public internet that may be reached
  * @param proxy the proxy for all requests
  * @param proxies other proxies, by the names that sentinels use
- * @param tick fetch intervals are rounded to it, so that sentinels of a page fall together
+ * @param intervalStep fetch intervals are rounded up to whole steps, so that sentinels of a page
+ *     are due together
  * @param hostBudget requests to one host in an hour
  * @param budget requests of the installation in an hour
  * @param resources whether the style sheets, images and fonts of a page are kept with its versions
@@ -49,7 +50,7 @@ public record Settings(
     AllowList allow,
     Optional<ProxyRoute> proxy,
     Map<String, ProxyRoute> proxies,
-    Duration tick,
+    Duration intervalStep,
     OptionalInt hostBudget,
     OptionalInt budget,
     boolean resources,
@@ -99,7 +100,7 @@ public record Settings(
       AllowList allow,
       Optional<ProxyRoute> proxy,
       Map<String, ProxyRoute> proxies,
-      Duration tick,
+      Duration intervalStep,
       OptionalInt hostBudget,
       OptionalInt budget,
       boolean resources,
@@ -118,7 +119,7 @@ public record Settings(
         allow,
         proxy,
         proxies,
-        tick,
+        intervalStep,
         hostBudget,
         budget,
         resources,
@@ -135,8 +136,8 @@ public record Settings(
     agents = Map.copyOf(agents);
   }
 
-  /** A copy with another tick. */
-  public Settings withTick(Duration other) {
+  /** A copy with another interval step. */
+  public Settings withIntervalStep(Duration other) {
     return new Settings(
         zone,
         base,
@@ -174,7 +175,7 @@ public record Settings(
         other,
         proxy,
         proxies,
-        tick,
+        intervalStep,
         hostBudget,
         budget,
         resources,
@@ -198,7 +199,7 @@ public record Settings(
         allow,
         proxy,
         proxies,
-        tick,
+        intervalStep,
         hostBudget,
         budget,
         resources,
@@ -222,7 +223,7 @@ public record Settings(
         allow,
         proxy,
         proxies,
-        tick,
+        intervalStep,
         hostBudget,
         budget,
         resources,
@@ -246,7 +247,7 @@ public record Settings(
         allow,
         proxy,
         proxies,
-        tick,
+        intervalStep,
         hostBudget,
         budget,
         kept,
@@ -270,7 +271,7 @@ public record Settings(
         allow,
         proxy,
         proxies,
-        tick,
+        intervalStep,
         hostBudget,
         budget,
         resources,
@@ -294,7 +295,7 @@ public record Settings(
         allow,
         proxy,
         proxies,
-        tick,
+        intervalStep,
         hostBudget,
         budget,
         resources,
@@ -333,7 +334,7 @@ public record Settings(
         allow,
         proxy,
         proxies,
-        tick,
+        intervalStep,
         hostBudget,
         budget,
         resources,

@@ -59,9 +59,9 @@ final class SettingsReader {
           "allow",
           "proxy",
           "proxies",
-          "tick",
+          "interval-step",
           "budget",
-          "requisites",
+          "resources",
           "answers",
           "agents",
           "lease",
@@ -153,10 +153,10 @@ final class SettingsReader {
         tree.get("allow").map(this::allow).orElse(AllowList.EMPTY),
         tree.get("proxy").map(this::proxy),
         tree.get("proxies").map(node -> map(node, this::proxy)).orElse(Map.of()),
-        tree.get("tick").map(this::duration).orElse(Settings.USUAL.tick()),
+        tree.get("interval-step").map(this::duration).orElse(Settings.USUAL.intervalStep()),
         perHour(budget, "host"),
         perHour(budget, "installation"),
-        tree.get("requisites").map(this::isKept).orElse(true),
+        tree.get("resources").map(this::isKept).orElse(true),
         tree.get("agents").map(node -> map(node, this::agent)).orElse(Map.of()),
         tree.get("lease").map(this::lease).orElse(Settings.USUAL.lease()),
         new EngineTuning(
@@ -257,17 +257,18 @@ final class SettingsReader {
   }
 
   private AgentSettings agent(SettingsTree node) {
-    node.allowKeys(Set.of("token", "pages", "beat", "silence"));
-    Duration beat = node.get("beat").map(this::duration).orElse(AgentSettings.USUAL_BEAT);
+    node.allowKeys(Set.of("token", "pages", "heartbeat", "silence"));
+    Duration heartbeat =
+        node.get("heartbeat").map(this::duration).orElse(AgentSettings.USUAL_HEARTBEAT);
     Duration silence =
         node.get("silence")
             .map(this::duration)
-            .orElse(beat.multipliedBy(AgentSettings.USUAL_PATIENCE));
+            .orElse(heartbeat.multipliedBy(AgentSettings.USUAL_PATIENCE));
     List<UrlPrefix> pages = new ArrayList<>();
     node.require("pages").items().forEach(item -> pages.add(item.asIs(UrlPrefix::parse)));
     Secret token = secret(node.require("token"), "agent token");
     try {
-      return new AgentSettings(node.name(), token, pages, beat, silence);
+      return new AgentSettings(node.name(), token, pages, heartbeat, silence);
     } catch (WatchException e) {
       throw node.wrong("cannot be used: " + e.getMessage());
     }

@@ -42,7 +42,7 @@ final class SettingsTree {
       if (parser.nextToken() == null) {
         return new SettingsTree(file, "", 1, Map.of());
       }
-      SettingsTree tree = read(file, "", parser, 0);
+      SettingsTree tree = read(file, "", parser, 0).withPresentNames();
       if (!tree.isMapping()) {
         throw new WatchException(
             file + ", line 1: settings are written as \"name: value\", one a line.");
@@ -74,6 +74,32 @@ final class SettingsTree {
     String first = path.getFirst();
     SettingsTree there = fields.getOrDefault(first, new SettingsTree(file, first, line, Map.of()));
     fields.put(first, path.size() == 1 ? node : there.with(path.subList(1, path.size()), node));
+    return new SettingsTree(file, name, line, fields);
+  }
+
+  /** A copy in which the settings of an earlier settings file have their present names. */
+  private SettingsTree withPresentNames() {
+    SettingsTree tree = renamed("tick", "interval-step").renamed("requisites", "resources");
+    Optional<SettingsTree> agents = tree.find(List.of("agents")).filter(SettingsTree::isMapping);
+    for (String agent : agents.map(SettingsTree::keys).orElse(List.of())) {
+      Optional<SettingsTree> settings = agents.get().get(agent);
+      if (settings.isPresent()) {
+        tree = tree.with(List.of("agents", agent), settings.get().renamed("beat", "heartbeat"));
+      }
+    }
+    return tree;
+  }
+
+  private SettingsTree renamed(String former, String present) {
+    if (!(value instanceof Map<?, ?> old)
+        || !(old.get(former) instanceof SettingsTree node)
+        || old.containsKey(present)) {
+      return this;
+    }
+    Map<String, SettingsTree> fields = new LinkedHashMap<>();
+    old.forEach((key, tree) -> fields.put(String.valueOf(key), (SettingsTree) tree));
+    fields.remove(former);
+    fields.put(present, new SettingsTree(file, present, node.line, node.value));
     return new SettingsTree(file, name, line, fields);
   }
 

@@ -96,9 +96,9 @@ final class CommandSource implements SourceKind {
           new OutputReader(process.getInputStream(), FileSource.MOST_BYTES, () -> kill(process));
       OutputReader errors = new OutputReader(process.getErrorStream(), MOST_SAID, () -> {});
       int code = process.waitFor();
-      long end = time.ticks() + LAST_WORDS.toNanos();
-      byte[] bytes = output.heard(Duration.ofNanos(end - time.ticks()));
-      String words = line(new String(errors.heard(Duration.ofNanos(end - time.ticks())), UTF_8));
+      long end = time.nanoTime() + LAST_WORDS.toNanos();
+      byte[] bytes = output.heard(Duration.ofNanos(end - time.nanoTime()));
+      String words = line(new String(errors.heard(Duration.ofNanos(end - time.nanoTime())), UTF_8));
       if (output.isFull()) {
         return new SourceContent.Nothing(
             "The command " + argument + " wrote more than " + FileSource.MOST_BYTES + " bytes.");

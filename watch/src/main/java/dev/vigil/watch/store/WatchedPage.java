@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A stored page: a URL with a request profile, shared by all sentinels with the same request.
  * Immutable.
  *
- * @param properties the properties of the last successful response, see {@link PropertyText}
+ * @param properties the properties of the last successful response, see {@link PagePropertyCodec}
  * @param cookies the session, where it is kept between checks
  * @param newest the version that the last successful check found, 0 before the first
  */

@@ -4,7 +4,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.PostgresServer;
 
 /** The same on PostgreSQL. */
-class HeldBackOnPostgresTest extends HeldChangeWriterTest {
+class HeldBackOnPostgresTest extends HeldBackChangeWriterTest {
   @Override
   Archive archive() {
     return Archive.open(PostgresServer.shared().fresh());

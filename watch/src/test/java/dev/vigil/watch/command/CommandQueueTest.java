@@ -131,7 +131,7 @@ class CommandQueueTest {
     }
 
     @Override
-    public long ticks() {
+    public long nanoTime() {
       return nanos;
     }
 

@@ -31,7 +31,7 @@ class EngineRetryTest {
     }
 
     @Override
-    public synchronized long ticks() {
+    public synchronized long nanoTime() {
       return Duration.between(Instant.EPOCH, now).toNanos();
     }
 

@@ -25,7 +25,7 @@ public final class ManualClock implements TimeSource {
   }
 
   @Override
-  public synchronized long ticks() {
+  public synchronized long nanoTime() {
     return Duration.between(Instant.EPOCH, now).plus(ahead).toNanos();
   }
 

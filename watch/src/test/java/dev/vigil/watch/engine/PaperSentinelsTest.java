@@ -82,7 +82,7 @@ class PaperSentinelsTest {
             usual.allow(),
             usual.proxy(),
             usual.proxies(),
-            usual.tick(),
+            usual.intervalStep(),
             usual.hostBudget(),
             usual.budget(),
             usual.resources(),

@@ -33,7 +33,7 @@ class SourcesTest {
         usual.allow(),
         usual.proxy(),
         usual.proxies(),
-        usual.tick(),
+        usual.intervalStep(),
         usual.hostBudget(),
         usual.budget(),
         usual.resources(),

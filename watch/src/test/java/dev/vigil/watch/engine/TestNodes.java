@@ -53,7 +53,10 @@ final class TestNodes {
   /** One with a time of its own. */
   Installation open(JdbcUrl transport, TimeSource time) {
     Settings settings =
-        Settings.USUAL.withTick(Duration.ofSeconds(1)).withResources(false).withLease(LEASE);
+        Settings.USUAL
+            .withIntervalStep(Duration.ofSeconds(1))
+            .withResources(false)
+            .withLease(LEASE);
     Fetcher fetcher =
         Fetcher.builder()
             .guard(AddressGuard.allowing(AllowList.of(List.of("127.0.0.0/8"))))

@@ -117,7 +117,7 @@ class HealthCheckTest {
 
   @Test
   void settingsThatCannotBeReadNameTheLine() throws IOException {
-    settings("tick: never\n");
+    settings("interval-step: never\n");
     isWrong("settings", "line 3", "");
   }
 

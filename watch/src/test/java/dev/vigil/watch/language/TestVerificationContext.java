@@ -60,7 +60,7 @@ final class TestVerificationContext implements VerificationContext {
   }
 
   @Override
-  public Duration tick() {
+  public Duration intervalStep() {
     return Duration.ofMinutes(1);
   }
 

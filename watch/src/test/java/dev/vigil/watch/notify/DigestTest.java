@@ -76,7 +76,7 @@ class DigestTest {
         usual.allow(),
         usual.proxy(),
         usual.proxies(),
-        usual.tick(),
+        usual.intervalStep(),
         usual.hostBudget(),
         usual.budget(),
         usual.resources(),

@@ -41,7 +41,7 @@ class MailTransportTest {
         usual.allow(),
         usual.proxy(),
         usual.proxies(),
-        usual.tick(),
+        usual.intervalStep(),
         usual.hostBudget(),
         usual.budget(),
         usual.resources(),

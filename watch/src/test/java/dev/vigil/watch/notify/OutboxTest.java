@@ -171,7 +171,7 @@ class OutboxTest {
   void aClaimThatAnotherWorkerTookIsNeverSentHoweverItIsRenewed() {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
     office.put(change(12, "dearer"), AT_ONCE, mail("b@x.example"));
-    long began = office.time.ticks();
+    long began = office.time.nanoTime();
     List<ClaimedMessageRepository.Claim> slow = claim();
     try (ClaimLease lease = new ClaimLease(office.base.catalogue(), office.time, LEASE)) {
       lease.add(slow, began);

@@ -23,7 +23,7 @@ final class SteppedTime implements TimeSource {
   }
 
   @Override
-  public synchronized long ticks() {
+  public synchronized long nanoTime() {
     return Duration.between(Instant.EPOCH, now).toNanos();
   }
 

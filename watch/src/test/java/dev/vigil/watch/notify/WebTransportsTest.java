@@ -64,7 +64,7 @@ class WebTransportsTest {
         usual.allow(),
         usual.proxy(),
         usual.proxies(),
-        usual.tick(),
+        usual.intervalStep(),
         usual.hostBudget(),
         usual.budget(),
         usual.resources(),

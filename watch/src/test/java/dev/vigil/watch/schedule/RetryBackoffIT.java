@@ -64,16 +64,16 @@ class RetryBackoffIT {
 
     private final TimeSource machine = TimeSource.system();
     private final Instant start = machine.now();
-    private final long begin = machine.ticks();
+    private final long begin = machine.nanoTime();
 
     @Override
     public Instant now() {
-      return start.plusNanos(ticks() - begin);
+      return start.plusNanos(nanoTime() - begin);
     }
 
     @Override
-    public long ticks() {
-      return begin + (machine.ticks() - begin) * TIMES;
+    public long nanoTime() {
+      return begin + (machine.nanoTime() - begin) * TIMES;
     }
 
     @Override
@@ -100,7 +100,7 @@ class RetryBackoffIT {
             .guard(AddressGuard.allowing(AllowList.of(List.of("127.0.0.0/8"))))
             .politeness(Politeness.NONE)
             .build();
-    Settings settings = Settings.USUAL.withTick(Duration.ofSeconds(10));
+    Settings settings = Settings.USUAL.withIntervalStep(Duration.ofSeconds(10));
     try (Installation all = Installation.open(data, settings, archive, fetcher, new QuickTime())) {
       String sentinel =
           "Create Sentinel a Using "

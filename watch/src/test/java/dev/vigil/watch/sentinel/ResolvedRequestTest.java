@@ -67,7 +67,7 @@ class ResolvedRequestTest {
   void aBrowserTakesItsStepsAlong() {
     ResolvedRequest request =
         request(
-            "Render browser in 400x800 without requisites with type \"#p\" secret key, click"
+            "Render browser in 400x800 without resources with type \"#p\" secret key, click"
                 + " \"b\"");
     assertThat(request.profile().rendering())
         .isEqualTo(
@@ -119,7 +119,7 @@ class ResolvedRequestTest {
                     "Request robots overridden",
                     "Request certificate unverified",
                     "Render browser",
-                    "Render browser without requisites",
+                    "Render browser without resources",
                     "Render browser with scroll")
                 .map(clauses -> request(clauses).key()))
         .doesNotHaveDuplicates();

@@ -107,7 +107,7 @@ class SettingsTest {
             proxy: {url: "http://proxy.example:3128", user: me, password: {file: proxy.password}}
             proxies:
               abroad: socks5://proxy.example:1080
-            tick: 30 seconds
+            interval-step: 30 seconds
             budget: {host: 60, installation: 5000}
             """);
     assertThat(settings.zone()).isEqualTo(ZoneId.of("Europe/Berlin"));
@@ -134,9 +134,28 @@ class SettingsTest {
     assertThat(settings.proxy().orElseThrow().password().orElseThrow().reveal())
         .isEqualTo("from-a-file");
     assertThat(settings.proxies().keySet()).containsExactly("abroad");
-    assertThat(settings.tick()).isEqualTo(Duration.ofSeconds(30));
+    assertThat(settings.intervalStep()).isEqualTo(Duration.ofSeconds(30));
     assertThat(settings.hostBudget()).hasValue(60);
     assertThat(settings.budget()).hasValue(5000);
+  }
+
+  @Test
+  void settingsOfAnEarlierFileAreReadUnderTheirFormerNames() throws IOException {
+    Files.writeString(folder.resolve("harbour.token"), "vg_0123456789abcdef0123456789abcdef");
+    Settings settings =
+        read(
+            """
+            tick: 5 seconds
+            requisites: none
+            agents:
+              harbour: {token: {file: harbour.token}, pages: ["https://harbour.example/"], beat: 2 minutes}
+            commands:
+              tick: /usr/bin/true
+            """);
+    assertThat(settings.intervalStep()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(settings.resources()).isFalse();
+    assertThat(settings.agents().get("harbour").heartbeat()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(settings.commands()).containsKey("tick");
   }
 
   @Test
@@ -165,8 +184,8 @@ class SettingsTest {
         "zone: UTC/zone: UTC|a second time",
         "attempts: many|line 1: attempts \"many\" must be a number from 1 to 1000",
         "attempts: 0|must be a number",
-        "tick: soon|line 1: tick \"soon\" is not a duration",
-        "tick: 5 minutes or so|is not a duration",
+        "interval-step: soon|line 1: interval-step \"soon\" is not a duration",
+        "interval-step: 5 minutes or so|is not a duration",
         "mail: {host: m.example}|needs from:",
         "mail: {host: m.example, from: nobody}|from \"nobody\" must be a mail address",
         "mail: {host: m.example, from: a@b.example, security: maybe}|one of starttls, tls and none",

@@ -128,7 +128,7 @@ class SourceKindsTest {
           }
 
           @Override
-          public long ticks() {
+          public long nanoTime() {
             return 0;
           }
 

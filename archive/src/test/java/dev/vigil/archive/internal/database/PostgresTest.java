@@ -10,8 +10,8 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.FreePort;
 import dev.vigil.archive.GarbageCollectionResult;
 import dev.vigil.archive.PostgresServer;
-import dev.vigil.archive.body.Bodies;
-import dev.vigil.archive.body.PostgresBodies;
+import dev.vigil.archive.body.BodyStore;
+import dev.vigil.archive.body.PostgresBodyStore;
 import dev.vigil.archive.database.JdbcUrl;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.failure.MissingBodyException;
@@ -184,7 +184,7 @@ class PostgresTest {
     new Random(1).nextBytes(large);
     new Random(2).nextBytes(exact);
     try (Archive archive = Archive.open(server.fresh())) {
-      Bodies bodies = new PostgresBodies(archive.catalogue());
+      BodyStore bodies = new PostgresBodyStore(archive.catalogue());
       Sha256 name = Sha256.of(large);
       for (byte[] bytes : List.of(large, exact, new byte[0])) {
         assertThat(bodies.read(bodies.append(bytes))).isEqualTo(bytes);

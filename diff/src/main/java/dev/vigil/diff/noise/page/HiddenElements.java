@@ -4,8 +4,8 @@ import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentName;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.markup.CollapsedParts;
 import dev.vigil.document.markup.ElementDisplay;
+import dev.vigil.document.markup.ExpandableParts;
 
 /**
  * Finds elements that are hidden by their tag, the attribute {@code hidden} or an inline style;
@@ -44,7 +44,7 @@ final class HiddenElements {
     boolean hidden =
         hiddenName >= 0 && attributes.find(element, hiddenName) >= 0
             || style >= 0 && ElementDisplay.isNoneIn(attributes.value(style));
-    return hidden && !CollapsedParts.of(digest).contains(element);
+    return hidden && !ExpandableParts.of(digest).contains(element);
   }
 
   private boolean isPage(int element) {

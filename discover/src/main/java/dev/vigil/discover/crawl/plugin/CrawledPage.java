@@ -1,6 +1,6 @@
 package dev.vigil.discover.crawl.plugin;
 
-import dev.vigil.discover.crawl.store.PageLikeness;
+import dev.vigil.discover.crawl.store.DuplicateStatus;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadResult;
 import dev.vigil.fetch.url.WebUrl;
@@ -36,7 +36,7 @@ public record CrawledPage(
     byte[] body,
     Optional<ReadResult> reading,
     List<PageLink> links,
-    PageLikeness likeness) {
+    DuplicateStatus likeness) {
 
   public CrawledPage {
     links = List.copyOf(links);

@@ -20,7 +20,7 @@ public record PageRow(
     long bytes,
     long took,
     long at,
-    PageLikeness likeness,
+    DuplicateStatus likeness,
     long sameAs,
     int links,
     String place) {}

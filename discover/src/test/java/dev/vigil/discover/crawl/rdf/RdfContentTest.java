@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.discover.crawl.plugin.CrawledPage;
-import dev.vigil.discover.crawl.store.PageLikeness;
+import dev.vigil.discover.crawl.store.DuplicateStatus;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Instant;
 import java.util.List;
@@ -28,7 +28,7 @@ class RdfContentTest {
         body.getBytes(UTF_8),
         Optional.empty(),
         List.of(),
-        PageLikeness.FRESH);
+        DuplicateStatus.FRESH);
   }
 
   @ParameterizedTest

@@ -14,9 +14,9 @@ import java.util.Set;
 final class HeadModes {
   private final TreeConstruction c;
   private final Tokenizer token;
-  private final InBody body;
+  private final InBodyMode body;
 
-  HeadModes(TreeConstruction construction, InBody body) {
+  HeadModes(TreeConstruction construction, InBodyMode body) {
     this.c = construction;
     this.token = construction.tokenizer;
     this.body = body;

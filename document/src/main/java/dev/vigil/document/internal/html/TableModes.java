@@ -13,12 +13,12 @@ final class TableModes {
   private final TreeConstruction c;
   private final Tokenizer token;
   private final OpenElements stack;
-  private final InBody body;
+  private final InBodyMode body;
 
   /** The pending table character tokens: three ints each, range and place. */
   private final IntList pending = new IntList();
 
-  TableModes(TreeConstruction construction, InBody body) {
+  TableModes(TreeConstruction construction, InBodyMode body) {
     this.c = construction;
     this.token = construction.tokenizer;
     this.stack = construction.stack;

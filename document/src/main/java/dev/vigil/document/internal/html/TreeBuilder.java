@@ -12,8 +12,8 @@ import dev.vigil.document.internal.html.TreeConstruction.Mode;
  *
  * <p>The parts: {@link TreeConstruction} holds the state that the standard names (stack of open
  * elements, list of active formatting elements, head and form pointers, frameset-ok flag) and the
- * operations that several modes share; {@link HeadModes}, {@link InBody}, {@link TableModes} and
- * this class have the modes' rules; {@link AdoptionAgency} closes misnested formatting; {@link
+ * operations that several modes share; {@link HeadModes}, {@link InBodyMode}, {@link TableModes}
+ * and this class have the modes' rules; {@link AdoptionAgency} closes misnested formatting; {@link
  * HtmlTree} stores the nodes. A method of a mode returns true where the standard says "reprocess
  * the token", and the loop here then asks again.
  *
@@ -31,7 +31,7 @@ import dev.vigil.document.internal.html.TreeConstruction.Mode;
 final class TreeBuilder {
   private final TreeConstruction c;
   private final Tokenizer token;
-  private final InBody body;
+  private final InBodyMode body;
   private final HeadModes head;
   private final TableModes tables;
   private final ForeignContent foreign;
@@ -39,7 +39,7 @@ final class TreeBuilder {
   TreeBuilder(Tokenizer tokenizer, ReadLimits limits, Noscript noscript) {
     this.token = tokenizer;
     this.c = new TreeConstruction(tokenizer, limits, noscript);
-    this.body = new InBody(c);
+    this.body = new InBodyMode(c);
     this.head = body.head();
     this.tables = new TableModes(c, body);
     this.foreign = new ForeignContent(c);

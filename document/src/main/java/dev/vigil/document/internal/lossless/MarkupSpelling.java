@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * Predicts the source of an HTML or XML document from its digest, the {@link TagForms} of its tags
- * and its {@link Escapes}. Stateless apart from what it reads once; not thread-safe.
+ * Predicts the source of an HTML or XML document from its digest, the {@link ElementSpellings} of
+ * its tags and its {@link EscapeStyle}. Stateless apart from what it reads once; not thread-safe.
  */
 final class MarkupSpelling {
   private static final Map<Integer, String> USUAL_TEXT =
@@ -26,23 +26,23 @@ final class MarkupSpelling {
 
   private final PageDigest digest;
   private final Attributes attributes;
-  private final RawTexts rawTexts;
-  private final TagForms.Replay replay;
-  private final TagForms forms;
-  private final Escapes text;
-  private final Escapes raw;
-  private final Escapes doubleQuoted;
-  private final Escapes singleQuoted;
+  private final UnescapedTexts rawTexts;
+  private final ElementSpellings.Replay replay;
+  private final ElementSpellings forms;
+  private final EscapeStyle text;
+  private final EscapeStyle raw;
+  private final EscapeStyle doubleQuoted;
+  private final EscapeStyle singleQuoted;
 
   private MarkupSpelling(PageDigest digest, ByteCursor in) {
     this.digest = digest;
     this.attributes = digest.attributes();
-    this.rawTexts = new RawTexts(digest);
-    this.text = Escapes.load(USUAL_TEXT, in);
-    this.raw = Escapes.load(USUAL_RAW, in);
-    this.doubleQuoted = Escapes.load(USUAL_DOUBLE, in);
-    this.singleQuoted = Escapes.load(USUAL_SINGLE, in);
-    this.replay = new TagForms.Replay(digest, in);
+    this.rawTexts = new UnescapedTexts(digest);
+    this.text = EscapeStyle.load(USUAL_TEXT, in);
+    this.raw = EscapeStyle.load(USUAL_RAW, in);
+    this.doubleQuoted = EscapeStyle.load(USUAL_DOUBLE, in);
+    this.singleQuoted = EscapeStyle.load(USUAL_SINGLE, in);
+    this.replay = new ElementSpellings.Replay(digest, in);
     this.forms = replay.forms();
   }
 
@@ -51,15 +51,15 @@ final class MarkupSpelling {
     PageDigest digest = reading.digest();
     byte[] source = reading.source().utf8();
     int[] opens = reading.opens();
-    RawTexts rawTexts = new RawTexts(digest);
+    UnescapedTexts rawTexts = new UnescapedTexts(digest);
     Attributes attributes = digest.attributes();
     StringList values = attributes.values();
     StringList contents = digest.contents();
-    TagForms.Finder finder = new TagForms.Finder(digest, source);
-    Escapes.Learner text = new Escapes.Learner(Escapes.SAMPLE);
-    Escapes.Learner raw = new Escapes.Learner(Escapes.RAW_SAMPLE);
-    Escapes.Learner doubleQuoted = new Escapes.Learner(Escapes.SAMPLE);
-    Escapes.Learner singleQuoted = new Escapes.Learner(Escapes.SAMPLE);
+    ElementSpellings.Finder finder = new ElementSpellings.Finder(digest, source);
+    EscapeStyle.Learner text = new EscapeStyle.Learner(EscapeStyle.SAMPLE);
+    EscapeStyle.Learner raw = new EscapeStyle.Learner(EscapeStyle.RAW_SAMPLE);
+    EscapeStyle.Learner doubleQuoted = new EscapeStyle.Learner(EscapeStyle.SAMPLE);
+    EscapeStyle.Learner singleQuoted = new EscapeStyle.Learner(EscapeStyle.SAMPLE);
     for (int node = 1; node < digest.nodeCount(); node++) {
       if (digest.isElement(node)) {
         finder.visit(node, opens[node], reading.closes()[node]);
@@ -69,7 +69,7 @@ final class MarkupSpelling {
           for (int k = 0; k < finder.valueCount(); k++) {
             int a = start + k;
             int from = places[2 * k];
-            Escapes.Learner learner = source[from - 1] == '\'' ? singleQuoted : doubleQuoted;
+            EscapeStyle.Learner learner = source[from - 1] == '\'' ? singleQuoted : doubleQuoted;
             if (!learner.enough()) {
               learner.look(
                   values.buffer(a),
@@ -83,7 +83,7 @@ final class MarkupSpelling {
         }
       } else if (opens[node] >= 0 && digest.kind(node) == NodeKind.TEXT) {
         int i = digest.content(node);
-        Escapes.Learner learner = rawTexts.has(node) ? raw : text;
+        EscapeStyle.Learner learner = rawTexts.has(node) ? raw : text;
         if (!learner.enough()) {
           learner.look(
               contents.buffer(i),
@@ -137,32 +137,32 @@ final class MarkupSpelling {
     }
   }
 
-  private void startTag(int node, TagForm form, ByteSink out) {
+  private void startTag(int node, TagSpelling form, ByteSink out) {
     byte[] bytes = form.bytes();
     int next = attributes.start(node);
     int end = attributes.end(node);
     for (int f = 0; f < form.split(); f++) {
       byte b = bytes[f];
       switch (b) {
-        case TagForm.TAG -> out.put(forms.tagName(node));
-        case TagForm.TAG_CAPITALS -> putCapitals(forms.tagName(node), out);
-        case TagForm.EACH -> f = form.each(next < end);
-        case TagForm.ATTRIBUTE_OTHER -> next++;
-        case TagForm.ATTRIBUTE -> {
+        case TagSpelling.TAG -> out.put(forms.tagName(node));
+        case TagSpelling.TAG_CAPITALS -> putCapitals(forms.tagName(node), out);
+        case TagSpelling.EACH -> f = form.each(next < end);
+        case TagSpelling.ATTRIBUTE_OTHER -> next++;
+        case TagSpelling.ATTRIBUTE -> {
           if (next < end) {
             out.put(forms.attributeName(next));
           }
           next++;
         }
-        case TagForm.ATTRIBUTE_CAPITALS -> {
+        case TagSpelling.ATTRIBUTE_CAPITALS -> {
           if (next < end) {
             putCapitals(forms.attributeName(next), out);
           }
           next++;
         }
-        case TagForm.VALUE -> {
+        case TagSpelling.VALUE -> {
           if (next > attributes.start(node) && next <= end) {
-            Escapes escapes = f > 0 && bytes[f - 1] == '\'' ? singleQuoted : doubleQuoted;
+            EscapeStyle escapes = f > 0 && bytes[f - 1] == '\'' ? singleQuoted : doubleQuoted;
             StringList values = attributes.values();
             int a = next - 1;
             escapes.write(values.buffer(a), values.start(a), values.end(a), out);
@@ -174,13 +174,13 @@ final class MarkupSpelling {
   }
 
   private void endTag(int node, int formId, Prediction to) {
-    TagForm form = forms.form(formId);
+    TagSpelling form = forms.form(formId);
     byte[] bytes = form.bytes();
     to.closes(node);
     for (int f = form.split() + 1; f < bytes.length; f++) {
       switch (bytes[f]) {
-        case TagForm.TAG -> to.out().put(forms.tagName(node));
-        case TagForm.TAG_CAPITALS -> putCapitals(forms.tagName(node), to.out());
+        case TagSpelling.TAG -> to.out().put(forms.tagName(node));
+        case TagSpelling.TAG_CAPITALS -> putCapitals(forms.tagName(node), to.out());
         default -> to.out().put(bytes[f]);
       }
     }
@@ -188,7 +188,7 @@ final class MarkupSpelling {
 
   private static void putCapitals(byte[] name, ByteSink out) {
     for (byte b : name) {
-      out.put(TagForm.capital(b));
+      out.put(TagSpelling.capital(b));
     }
   }
 

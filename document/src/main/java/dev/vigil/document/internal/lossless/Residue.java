@@ -19,11 +19,11 @@ import java.util.Arrays;
  *
  * <p>The source is predicted from the digest, and the residue is what corrects the prediction. A
  * good prediction needs to know three conventions of the document, which stand first in the
- * residue: how its tags are spelled ({@link TagForm}), how it escapes characters ({@link Escapes}),
- * and for JSON how it is indented. The remaining differences (stray end tags, text that the tree
- * moved, the XML declaration) are a {@link Patch}. A second patch leads from the text to the bytes
- * where these are not plain UTF-8. On real pages the residue is about one or two percent of the
- * compressed page.
+ * residue: how its tags are spelled ({@link TagSpelling}), how it escapes characters ({@link
+ * EscapeStyle}), and for JSON how it is indented. The remaining differences (stray end tags, text
+ * that the tree moved, the XML declaration) are a {@link BinaryPatch}. A second patch leads from
+ * the text to the bytes where these are not plain UTF-8. On real pages the residue is about one or
+ * two percent of the compressed page.
  *
  * <p>Formats that are converted to a page differ: separated values are predicted from their table
  * ({@link TableSpelling}), and of calendars, PDF and compressed files the residue is the bytes.
@@ -61,7 +61,7 @@ public final class Residue {
       String name = source.charset().name();
       out.block(name.getBytes(StandardCharsets.US_ASCII));
       byte[] encoded = encode(text, charset(name));
-      Patch.write(encoded, encoded.length, source.bytes(), PredictionAnchors.NONE, out);
+      BinaryPatch.write(encoded, encoded.length, source.bytes(), PredictionAnchors.NONE, out);
     }
     int habits = out.size();
     if (table) {
@@ -77,7 +77,8 @@ public final class Residue {
         Prediction.compared(text.length + 64, reading.opens(), reading.closes());
     ByteCursor learned = new ByteCursor("residue", out.array(), habits, out.size());
     predict(reading.digest(), table, learned, prediction);
-    Patch.write(prediction.out().array(), prediction.out().size(), text, prediction.anchors(), out);
+    BinaryPatch.write(
+        prediction.out().array(), prediction.out().size(), text, prediction.anchors(), out);
     return out.toArray();
   }
 
@@ -97,15 +98,15 @@ public final class Residue {
     }
     Charset charset = charset(new String(in.block(), StandardCharsets.US_ASCII));
     ByteCursor patch = in.copy();
-    Patch.skip(in);
+    BinaryPatch.skip(in);
     byte[] encoded = encode(text(digest, table, in), charset);
-    return Patch.apply(encoded, encoded.length, patch);
+    return BinaryPatch.apply(encoded, encoded.length, patch);
   }
 
   private static byte[] text(PageDigest digest, boolean table, ByteCursor in) {
     Prediction prediction = Prediction.alone(1024);
     predict(digest, table, in, prediction);
-    return Patch.apply(prediction.out().array(), prediction.out().size(), in);
+    return BinaryPatch.apply(prediction.out().array(), prediction.out().size(), in);
   }
 
   private static void predict(PageDigest digest, boolean table, ByteCursor in, Prediction to) {

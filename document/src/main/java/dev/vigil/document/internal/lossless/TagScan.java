@@ -3,7 +3,9 @@ package dev.vigil.document.internal.lossless;
 import dev.vigil.document.ByteSink;
 import java.util.Arrays;
 
-/** Reads {@link TagForm}s from a source by the lexical rules that HTML and XML share. Stateless. */
+/**
+ * Reads {@link TagSpelling}s from a source by the lexical rules that HTML and XML share. Stateless.
+ */
 final class TagScan {
   private TagScan() {}
 
@@ -14,16 +16,16 @@ final class TagScan {
    * @param close where the end tag begins, or -1
    * @param attributes the names of the element's attributes as in the tree
    */
-  static TagForm read(byte[] source, int open, int close, byte[] tag, byte[][] attributes) {
+  static TagSpelling read(byte[] source, int open, int close, byte[] tag, byte[][] attributes) {
     ByteSink form = new ByteSink(48);
     if (open >= 0) {
       readStart(source, open, tag, attributes, form);
     }
-    form.put(TagForm.SPLIT);
+    form.put(TagSpelling.SPLIT);
     if (close >= 0) {
       readEnd(source, close, tag, form);
     }
-    return new TagForm(form.toArray());
+    return new TagSpelling(form.toArray());
   }
 
   private static void readStart(
@@ -36,7 +38,7 @@ final class TagScan {
     form.put('<');
     putTag(source, open + 1, nameEnd, tag, form);
     ByteSink pieces = new ByteSink(64);
-    byte[] firstPiece = TagForm.USUAL_PIECE;
+    byte[] firstPiece = TagSpelling.USUAL_PIECE;
     boolean alike = true;
     int next = 0;
     int at = nameEnd;
@@ -63,16 +65,16 @@ final class TagScan {
         piece.put(source, pieceStart, nameStart);
         byte[] name = attributes[next++];
         if (Arrays.equals(source, nameStart, attributeEnd, name, 0, name.length)) {
-          piece.put(TagForm.ATTRIBUTE);
-        } else if (TagForm.isCapitals(source, nameStart, attributeEnd, name)) {
-          piece.put(TagForm.ATTRIBUTE_CAPITALS);
+          piece.put(TagSpelling.ATTRIBUTE);
+        } else if (TagSpelling.isCapitals(source, nameStart, attributeEnd, name)) {
+          piece.put(TagSpelling.ATTRIBUTE_CAPITALS);
         } else {
-          piece.put(TagForm.ATTRIBUTE_OTHER);
+          piece.put(TagSpelling.ATTRIBUTE_OTHER);
           piece.put(source, nameStart, attributeEnd);
         }
         if (value >= 0) {
           piece.put(source, attributeEnd, value);
-          piece.put(TagForm.VALUE);
+          piece.put(TagSpelling.VALUE);
         }
         at = valueEnd;
         if (value > 0 && isQuote(source[value - 1]) && at < end) {
@@ -96,7 +98,7 @@ final class TagScan {
       pieceStart = at;
     }
     if (alike && next == attributes.length) {
-      TagForm.putEach(form, firstPiece);
+      TagSpelling.putEach(form, firstPiece);
     } else {
       form.put(pieces.array(), 0, pieces.size());
     }
@@ -121,9 +123,9 @@ final class TagScan {
 
   private static void putTag(byte[] source, int start, int end, byte[] tag, ByteSink form) {
     if (Arrays.equals(source, start, end, tag, 0, tag.length)) {
-      form.put(TagForm.TAG);
-    } else if (TagForm.isCapitals(source, start, end, tag)) {
-      form.put(TagForm.TAG_CAPITALS);
+      form.put(TagSpelling.TAG);
+    } else if (TagSpelling.isCapitals(source, start, end, tag)) {
+      form.put(TagSpelling.TAG_CAPITALS);
     } else {
       form.put(source, start, end);
     }
@@ -165,7 +167,7 @@ final class TagScan {
       return false;
     }
     for (int k = 0; k < name.length; k++) {
-      if (TagForm.capital(source[start + k]) != TagForm.capital(name[k])) {
+      if (TagSpelling.capital(source[start + k]) != TagSpelling.capital(name[k])) {
         return false;
       }
     }

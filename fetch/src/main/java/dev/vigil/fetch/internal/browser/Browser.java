@@ -160,7 +160,7 @@ public final class Browser {
       FilteringProxy proxy,
       Chromium chromium)
       throws Ended, InterruptedException {
-    long started = time.ticks();
+    long started = time.nanoTime();
     Set<FetchNotice> notices = EnumSet.noneOf(FetchNotice.class);
     notices.addAll(before);
     BrowserTab tab = chromium.openTab();
@@ -231,12 +231,12 @@ public final class Browser {
   private void awaitLoad(
       FetchRequest request, PageRecorder recorder, FilteringProxy proxy, Set<FetchNotice> notices)
       throws Ended, InterruptedException {
-    long end = time.ticks() + request.limits().headers().toNanos();
+    long end = time.nanoTime() + request.limits().headers().toNanos();
     while (!recorder.isLoaded()) {
       if (!recorder.mainError().isEmpty()) {
         throw new Ended(BrowserErrors.explain(request, recorder, proxy, recorder.mainError()));
       }
-      if (time.ticks() - end >= 0) {
+      if (time.nanoTime() - end >= 0) {
         if (recorder.main().isEmpty()) {
           throw new Ended(
               failed(
@@ -301,7 +301,7 @@ public final class Browser {
             recorder.hops(),
             properties,
             time.now(),
-            Duration.ofNanos(time.ticks() - started),
+            Duration.ofNanos(time.nanoTime() - started),
             1,
             notices,
             Optional.of(new RenderedPage(main.served(), picture, recorder.resources(), refused)));

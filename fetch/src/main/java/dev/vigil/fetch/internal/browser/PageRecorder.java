@@ -23,15 +23,15 @@ import tools.jackson.databind.JsonNode;
  * Safe for use by several threads.
  */
 final class PageRecorder implements DevTools.Listener {
-  private static final int REQUISITE_LIMIT = 500;
-  private static final int REQUISITE_BYTES = 8 << 20;
+  private static final int RESOURCE_LIMIT = 500;
+  private static final int RESOURCE_BYTES = 8 << 20;
 
   /** The main document as it was answered. */
   record Main(String url, int status, String protocol, List<HttpHeader> headers, byte[] served) {}
 
   private final BrowserTab tab;
   private final String frame;
-  private final boolean keepRequisites;
+  private final boolean keepResources;
   private final long byteLimit;
   private final Map<String, JsonNode> wanted = new HashMap<>();
   private final Map<String, LoadedResource> resources = new LinkedHashMap<>();
@@ -44,10 +44,10 @@ final class PageRecorder implements DevTools.Listener {
   private boolean loaded;
   private long bytes;
 
-  PageRecorder(BrowserTab tab, boolean keepRequisites, long byteLimit) {
+  PageRecorder(BrowserTab tab, boolean keepResources, long byteLimit) {
     this.tab = tab;
     this.frame = tab.target(); // the main frame has the name of its target
-    this.keepRequisites = keepRequisites;
+    this.keepResources = keepResources;
     this.byteLimit = byteLimit;
   }
 
@@ -132,7 +132,7 @@ final class PageRecorder implements DevTools.Listener {
                   List.copyOf(headers),
                   new byte[0]));
       mainError = "";
-    } else if (keepRequisites && kind(p.path("type").asString("")).isPresent()) {
+    } else if (keepResources && kind(p.path("type").asString("")).isPresent()) {
       wanted.put(request, p);
     }
   }
@@ -152,7 +152,7 @@ final class PageRecorder implements DevTools.Listener {
     synchronized (this) {
       running.remove(request);
       what = Optional.ofNullable(wanted.remove(request));
-      if (!request.equals(mainRequest) && (what.isEmpty() || resources.size() >= REQUISITE_LIMIT)) {
+      if (!request.equals(mainRequest) && (what.isEmpty() || resources.size() >= RESOURCE_LIMIT)) {
         return;
       }
     }
@@ -169,7 +169,7 @@ final class PageRecorder implements DevTools.Listener {
   private synchronized void keep(JsonNode what, byte[] body) {
     JsonNode response = what.path("response");
     String url = response.path("url").asString("");
-    if (body.length > REQUISITE_BYTES
+    if (body.length > RESOURCE_BYTES
         || bytes + body.length > byteLimit
         || !url.startsWith("http")) {
       return;

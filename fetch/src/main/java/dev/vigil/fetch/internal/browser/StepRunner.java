@@ -31,12 +31,12 @@ final class StepRunner {
 
   /** Waits until nothing was on its way for a moment, up to a limit. */
   void settle() throws InterruptedException {
-    long end = time.ticks() + SETTLE_LIMIT.toNanos();
-    long quietSince = time.ticks();
-    while (time.ticks() - end < 0) {
+    long end = time.nanoTime() + SETTLE_LIMIT.toNanos();
+    long quietSince = time.nanoTime();
+    while (time.nanoTime() - end < 0) {
       if (!recorder.isQuiet()) {
-        quietSince = time.ticks();
-      } else if (time.ticks() - quietSince >= QUIET.toNanos()) {
+        quietSince = time.nanoTime();
+      } else if (time.nanoTime() - quietSince >= QUIET.toNanos()) {
         return;
       }
       time.sleep(POLL);
@@ -79,7 +79,7 @@ final class StepRunner {
   }
 
   private boolean shown(String selector, Duration limit) throws InterruptedException {
-    long end = time.ticks() + limit.toNanos();
+    long end = time.nanoTime() + limit.toNanos();
     while (true) {
       try {
         if (tab.evaluate(
@@ -95,7 +95,7 @@ final class StepRunner {
           throw e;
         }
       }
-      if (time.ticks() - end >= 0) {
+      if (time.nanoTime() - end >= 0) {
         return false;
       }
       time.sleep(POLL);

@@ -61,7 +61,7 @@ public final class RobotsGate {
         Caffeine.newBuilder()
             .maximumSize(REMEMBERED)
             .expireAfterAccess(KEPT)
-            .ticker(time::ticks)
+            .ticker(time::nanoTime)
             .executor(Runnable::run)
             .build();
   }
@@ -78,12 +78,12 @@ public final class RobotsGate {
     Rules rules;
     synchronized (entry) {
       Rules known = entry.rules;
-      if (known == null || entry.until - time.ticks() <= 0) {
+      if (known == null || entry.until - time.nanoTime() <= 0) {
         known = read(url.resolve("/robots.txt"), fetch);
         entry.rules = known;
         Duration kept = known.rules.isPresent() ? KEPT : TROUBLE_KEPT;
         // Whether a host that cannot be reached still cannot is for the next fetch to find out.
-        entry.until = time.ticks() + (known.unreachable.isPresent() ? 0 : kept.toNanos());
+        entry.until = time.nanoTime() + (known.unreachable.isPresent() ? 0 : kept.toNanos());
       }
       rules = known;
     }

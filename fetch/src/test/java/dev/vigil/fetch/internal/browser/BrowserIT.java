@@ -82,7 +82,7 @@ class BrowserIT {
   }
 
   @Test
-  void aPageIsTakenAfterItsScriptsWithPictureAndRequisites() throws Exception {
+  void aPageIsTakenAfterItsScriptsWithPictureAndResources() throws Exception {
     html(
         "/page",
         "<!doctype html><link rel=stylesheet href=/style.css><body><h1>served</h1><img"

@@ -143,7 +143,7 @@ final class JsonLdItems {
   private JsonNode expanded(JsonNode tree) {
     try {
       var document = JsonDocument.of(new StringReader(tree.toString()));
-      var expansion = JsonLd.expand(document).loader(new LocalContexts());
+      var expansion = JsonLd.expand(document).loader(new JsonLdContexts());
       if (url.startsWith("http")) {
         expansion = expansion.base(url);
       }

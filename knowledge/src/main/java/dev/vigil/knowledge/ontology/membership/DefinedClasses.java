@@ -83,7 +83,7 @@ public final class DefinedClasses {
   }
 
   boolean exist() {
-    return ClassTables.exist(catalogue());
+    return ClassTableDefinitions.exist(catalogue());
   }
 
   // ---- what is stated ----
@@ -266,7 +266,7 @@ public final class DefinedClasses {
   private Effect agree(long workspace, SourceAgreement agreement, boolean holds, boolean dry) {
     property(workspace, agreement.property());
     if (!dry) {
-      ClassTables.make(catalogue());
+      ClassTableDefinitions.make(catalogue());
       catalogue()
           .change(
               connection -> {
@@ -504,7 +504,7 @@ public final class DefinedClasses {
   }
 
   void store(long workspace, ClassModel.Source before, ClassModel.Source after) {
-    ClassTables.make(catalogue());
+    ClassTableDefinitions.make(catalogue());
     Instant now = time.now();
     catalogue()
         .change(

@@ -17,8 +17,8 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.fact.store.Fact;
+import dev.vigil.knowledge.fact.store.FactLocator;
 import dev.vigil.knowledge.fact.store.FactMember;
-import dev.vigil.knowledge.fact.store.FactPlace;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -285,7 +285,7 @@ public final class FactMemberPages {
 
   /** A comparison that marks the place of a value; null if the version does not show it. */
   private static @Nullable Comparison marked(PageDigest digest, Fact fact) {
-    OptionalInt node = FactPlace.of(digest, fact);
+    OptionalInt node = FactLocator.of(digest, fact);
     if (node.isEmpty()) {
       return null;
     }

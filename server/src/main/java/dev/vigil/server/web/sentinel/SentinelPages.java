@@ -41,7 +41,7 @@ public final class SentinelPages {
   private final ChangePages changes;
   private final TimeWords timeWords;
   private final SentinelListRow rows;
-  private final HeldChangePages held;
+  private final HeldBackChangePages held;
 
   public SentinelPages(
       Installation installation, Users users, PageFrame frame, ChangePages changes) {
@@ -51,7 +51,7 @@ public final class SentinelPages {
     this.changes = changes;
     this.timeWords = new TimeWords(installation);
     this.rows = new SentinelListRow(timeWords);
-    this.held = new HeldChangePages(installation, users);
+    this.held = new HeldBackChangePages(installation, users);
   }
 
   public List<Route> routes() {

@@ -184,16 +184,16 @@ public final class LoginPages {
 
   // ---- the second factor ----
 
-  /** A login that waits for the code until a tick. */
+  /** A login that waits for the code until a given time. */
   private record PendingLogin(long account, String name, long until) {}
 
   private String owe(Account account) {
-    owing.values().removeIf(one -> one.until() < time.ticks());
+    owing.values().removeIf(one -> one.until() < time.nanoTime());
     if (owing.size() >= MOST_OWING) {
       throw new ServerException("Too many people log in at the same time; try again in a moment.");
     }
     String secret = RandomSecret.make();
-    long until = time.ticks() + FOR_A_CODE.toNanos();
+    long until = time.nanoTime() + FOR_A_CODE.toNanos();
     owing.put(RandomSecret.hash(secret), new PendingLogin(account.id(), account.name(), until));
     return secret;
   }
@@ -239,7 +239,7 @@ public final class LoginPages {
   private void code(RequestContext context) {
     String secret = context.field("owing");
     PendingLogin one = owing.get(RandomSecret.hash(secret));
-    if (one == null || one.until() < time.ticks()) {
+    if (one == null || one.until() < time.nanoTime()) {
       context.context().status(401);
       ask(context, "", "That took too long; log in again.");
       return;

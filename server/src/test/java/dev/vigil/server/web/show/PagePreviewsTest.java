@@ -40,7 +40,7 @@ class PagePreviewsTest {
     }
 
     @Override
-    public long ticks() {
+    public long nanoTime() {
       return 0;
     }
 

@@ -42,7 +42,7 @@ final class RenderText {
     SyntaxToken part = words.take("a step");
     switch (part.lower()) {
       case "in" -> window(words.take("a size such as 1280x900"));
-      case "without" -> without(words.take("screenshot or requisites"));
+      case "without" -> without(words.take("screenshot or resources"));
       case "wait" -> {
         words.takeIf("for");
         String selector = selector();
@@ -103,13 +103,14 @@ final class RenderText {
     render =
         switch (what.lower()) {
           case "screenshot" -> render.withoutScreenshot();
-          case "requisites" -> render.withoutRequisites();
+          // Sentinels that were stored earlier say requisites.
+          case "resources", "requisites" -> render.withoutResources();
           default ->
               throw WordReader.fail(
                   what,
                   WordReader.quote(what)
-                      + " cannot be left out; screenshot and requisites can"
-                      + WordReader.suggestion(what.text(), List.of("screenshot", "requisites")));
+                      + " cannot be left out; screenshot and resources can"
+                      + WordReader.suggestion(what.text(), List.of("screenshot", "resources")));
         };
   }
 
@@ -145,7 +146,7 @@ final class RenderText {
       options.add("without screenshot");
     }
     if (!render.resources()) {
-      options.add("without requisites");
+      options.add("without resources");
     }
     return options;
   }

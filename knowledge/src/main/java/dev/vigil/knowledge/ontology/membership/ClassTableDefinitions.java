@@ -1,0 +1,29 @@
+package dev.vigil.knowledge.ontology.membership;
+
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.internal.database.Migrations;
+
+/**
+ * The tables of defined classes. They are made with the first definition, so that an installation
+ * without one has none. Stateless.
+ */
+public final class ClassTableDefinitions {
+  private static final Migrations MIGRATIONS =
+      new Migrations("classes", ClassTableDefinitions.class, 1);
+
+  private ClassTableDefinitions() {}
+
+  public static Migrations migrations() {
+    return MIGRATIONS;
+  }
+
+  static boolean exist(Catalogue catalogue) {
+    return catalogue.read(connection -> MIGRATIONS.isUpToDate(connection, catalogue.dialect()));
+  }
+
+  static void make(Catalogue catalogue) {
+    if (!exist(catalogue)) {
+      catalogue.change(connection -> MIGRATIONS.run(connection, catalogue.dialect()));
+    }
+  }
+}

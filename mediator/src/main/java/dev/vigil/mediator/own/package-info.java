@@ -1,5 +1,0 @@
-/** What an installation knows itself, as sources of queries: pages, facts and services. */
-@NullMarked
-package dev.vigil.mediator.own;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,96 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.archive.version.Version;
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.HeldBackChange;
+import dev.vigil.diff.Significance;
+import dev.vigil.diff.show.MessageText;
+import dev.vigil.watch.graph.SentinelResult;
+import dev.vigil.watch.store.HeldBackChangeRepository;
+import dev.vigil.watch.store.HeldBackChangeRow;
+import dev.vigil.watch.store.ViewHistory;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Stores the changes that a check held back, in its transaction. For one check and one thread. */
+final class HeldBackChangeWriter {
+  /** The limit of rules that are stored per check. */
+  private static final int RULES = 10;
+
+  private final CheckContext context;
+  private final Version version;
+
+  HeldBackChangeWriter(CheckContext context, Version version) {
+    this.context = context;
+    this.version = version;
+  }
+
+  /** Stores the changes that noise rules and volatile patterns explain, for a view history. */
+  void byRules(ViewHistory viewHistory, List<HeldBackChange> held) throws SQLException {
+    Map<String, List<HeldBackChange>> byRule = new LinkedHashMap<>();
+    held.forEach(one -> byRule.computeIfAbsent(one.rule(), r -> new ArrayList<>()).add(one));
+    for (List<HeldBackChange> alike : byRule.values().stream().limit(RULES).toList()) {
+      HeldBackChange first = alike.getFirst();
+      put(
+          viewHistory.id(),
+          0,
+          first.rule(),
+          first.reason(),
+          viewHistory.latest(),
+          0,
+          alike.stream().map(HeldBackChange::change).toList());
+    }
+  }
+
+  /** Stores the changes below a sentinel's significance threshold or outside its condition. */
+  void by(ResolvedSentinel resolved, SentinelResult<Long> finding) throws SQLException {
+    double score = finding.comparison().significance().score();
+    put(
+        0,
+        resolved.row().id(),
+        finding.fired() ? HeldBackChangeRow.CONDITION : HeldBackChangeRow.IMPORTANCE,
+        finding.fired()
+            ? "does not meet the condition " + resolved.effective().when().orElse("")
+            : String.format(Locale.ROOT, "matters too little (importance %.2f)", score),
+        finding.reference(),
+        score,
+        finding.comparison().changes());
+  }
+
+  private void put(
+      long viewHistory,
+      long sentinel,
+      String rule,
+      String reason,
+      int before,
+      double score,
+      List<Change> changes)
+      throws SQLException {
+    if (changes.isEmpty()) {
+      return;
+    }
+    DocumentView old = DocumentView.of(context.digest(context.version(before)));
+    DocumentView now = DocumentView.of(context.digest(version));
+    HeldBackChangeRepository.insert(
+        context.connection(),
+        new HeldBackChangeRow(
+            context.parts().base().ids().next(),
+            context.page().page().workspace(),
+            viewHistory,
+            sentinel,
+            rule,
+            reason,
+            before,
+            version.number(),
+            context.now(),
+            score,
+            changes.size(),
+            MessageText.summary(new Comparison(old, now, changes, List.of(), Significance.NONE))));
+  }
+}
