@@ -253,7 +253,7 @@ final class EditsOutsideContent {
   }
 
   /** Whether a line keeps at least half of its words, so that it is the same line. */
-  private static boolean isReworded(ItemDifference.Edit edit) {
+  static boolean isReworded(ItemDifference.Edit edit) {
     Set<String> old = TextWords.set(edit.oldText());
     Set<String> now = TextWords.set(edit.newText());
     int most = Math.max(old.size(), now.size());

@@ -2,16 +2,18 @@ package dev.vigil.diff.noise;
 
 import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.PageItem;
+import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.text.CountersAndGauges;
+import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Recognises lines that show gauges. Where several lines of a page keep their words and change
@@ -24,6 +26,9 @@ final class GaugeLines {
 
   /** A longer line is running text or holds data. */
   private static final int LONGEST = 15;
+
+  /** How many rows moved, and how many of them up. */
+  private static final int ROWS = 2;
 
   /** A longer line is no caption of a figure. */
   private static final int CAPTION = 4;
@@ -47,23 +52,72 @@ final class GaugeLines {
     for (ItemDifference.Edit edit : edits) {
       if (isMoved(edit)) {
         moved.put(edit.piece(), edit);
-        forms.add(TextShape.ofLine(edit.newText()));
+        boolean beside = edit.piece().region() != PageRegion.CONTENT;
+        // Values of one form beside the content are as many gauges.
+        forms.add(TextShape.ofLine(edit.newText()) + (beside ? forms.size() : ""));
       }
     }
     if (forms.size() < LEAST) {
       return edits;
     }
+    Set<Long> tables = tables(edits, after);
     Set<ItemDifference.Edit> beside = beside(moved, after);
     return edits.stream()
         .map(
             edit ->
                 edit.sort() == DifferenceKind.NUMBER
-                        && moved.containsKey(edit.piece())
-                        && (beside.contains(edit)
-                            || CountersAndGauges.count(edit.oldText(), edit.newText()) > 1)
+                        && (moved.containsKey(edit.piece())
+                                && (edit.piece().region() != PageRegion.CONTENT
+                                    || beside.contains(edit)
+                                    || CountersAndGauges.count(edit.oldText(), edit.newText()) > 1)
+                            || isDataRow(edit.piece()) && tables.contains(edit.piece().slot()))
                     ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.COUNTER)
                     : edit)
         .toList();
+  }
+
+  /**
+   * The tables of which all rows moved, in several figures each, some of them up and some down:
+   * readings of instruments. What people revise goes one way or leaves some rows as they were.
+   */
+  private static Set<Long> tables(List<ItemDifference.Edit> edits, List<PageItem> after) {
+    Map<Long, int[]> rows = new HashMap<>();
+    for (ItemDifference.Edit edit : edits) {
+      if (edit.before() != null && edit.after() != null && isDataRow(edit.piece())) {
+        int[] counts = rows.computeIfAbsent(edit.piece().slot(), _ -> new int[ROWS]);
+        boolean reads =
+            edit.sort() == DifferenceKind.NUMBER
+                && CountersAndGauges.count(edit.oldText(), edit.newText()) > 1
+                && !isZeroed(edit);
+        counts[0] += reads ? 1 : 0;
+        counts[1] += CountersAndGauges.isRise(edit.oldText(), edit.newText()) ? 1 : 0;
+      }
+    }
+    Map<Long, Integer> all = new HashMap<>();
+    for (PageItem item : after) {
+      if (isDataRow(item) && hasDigit(item.text()) && rows.containsKey(item.slot())) {
+        all.merge(item.slot(), 1, Integer::sum);
+      }
+    }
+    Set<Long> tables = new HashSet<>();
+    rows.forEach(
+        (slot, counts) -> {
+          if (counts[0] >= LEAST
+              && counts[0] == all.getOrDefault(slot, 0)
+              && counts[1] > 0
+              && counts[1] < counts[0]) {
+            tables.add(slot);
+          }
+        });
+    return tables;
+  }
+
+  private static boolean isDataRow(PageItem piece) {
+    return piece.kind() == PageItem.Kind.ROW && piece.text().indexOf('\t') >= 0;
+  }
+
+  private static boolean hasDigit(String text) {
+    return text.chars().anyMatch(c -> c >= '0' && c <= '9');
   }
 
   /** The moved lines next to another one with other words. */
@@ -105,7 +159,7 @@ final class GaugeLines {
 
   private static boolean isMoved(ItemDifference.Edit edit) {
     return edit.before() != null
-        && isFree(edit.after())
+        && isFree(edit)
         && !isSupply(edit)
         && switch (edit.sort()) {
           case NUMBER, COUNTER, CLOCK, DATE, TOKEN -> true;
@@ -138,11 +192,29 @@ final class GaugeLines {
             || isZeroed(edit));
   }
 
-  /** Whether a line stands for itself: rows of data, entries and headings are the content. */
-  private static boolean isFree(@Nullable PageItem piece) {
+  /**
+   * Whether a line stands for itself, or a statement of it that differs: rows of data, entries and
+   * headings are the content.
+   */
+  private static boolean isFree(ItemDifference.Edit edit) {
+    PageItem piece = edit.after();
     return piece != null
-        && TextWords.count(piece.text()) <= LONGEST
         && (piece.kind() == PageItem.Kind.TEXT
-            || piece.kind() == PageItem.Kind.ROW && piece.text().indexOf('\t') < 0);
+            || piece.kind() == PageItem.Kind.ROW && piece.text().indexOf('\t') < 0)
+        && differing(edit) <= LONGEST;
+  }
+
+  /** How many words the statements have that differ. */
+  private static int differing(ItemDifference.Edit edit) {
+    List<String> was = TextSegments.of(edit.oldText());
+    List<String> is = TextSegments.of(edit.newText());
+    if (was.size() != is.size()) {
+      return TextWords.count(edit.newText());
+    }
+    int words = 0;
+    for (int i = 0; i < is.size(); i++) {
+      words += was.get(i).equals(is.get(i)) ? 0 : TextWords.count(is.get(i));
+    }
+    return words;
   }
 }

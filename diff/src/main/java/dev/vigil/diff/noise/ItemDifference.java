@@ -9,9 +9,11 @@ import dev.vigil.diff.noise.text.Typography;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -101,6 +103,15 @@ record ItemDifference(List<Edit> edits) {
       List<PageItem> left = unmatched(gone, added, identity);
       added = unmatched(added, gone, identity);
       gone = left;
+    }
+    if (isAnyEqual(gone, added)) {
+      Map<PageItem, PageItem> read = LinePairing.pairs(before, after);
+      Set<PageItem> left = Collections.newSetFromMap(new IdentityHashMap<>());
+      left.addAll(added);
+      List<PageItem> same = gone.stream().filter(one -> left.contains(read.get(one))).toList();
+      same.forEach(one -> left.remove(read.get(one)));
+      gone = without(gone, same);
+      added = added.stream().filter(left::contains).toList();
     }
     List<Edit> edits = new Pairing(gone, added).edits();
     List<Edit> timed =
@@ -212,6 +223,24 @@ record ItemDifference(List<Edit> edits) {
       }
     }
     return left;
+  }
+
+  /** Whether a line says what another one said, so that only their places or records differ. */
+  private static boolean isAnyEqual(List<PageItem> gone, List<PageItem> added) {
+    Set<String> keys = new HashSet<>();
+    for (PageItem one : gone) {
+      if (one.kind().isLine()) {
+        keys.add(one.key());
+      }
+    }
+    return !keys.isEmpty()
+        && added.stream().anyMatch(one -> one.kind().isLine() && keys.contains(one.key()));
+  }
+
+  private static List<PageItem> without(List<PageItem> items, List<PageItem> some) {
+    Set<PageItem> out = Collections.newSetFromMap(new IdentityHashMap<>());
+    out.addAll(some);
+    return items.stream().filter(one -> !out.contains(one)).toList();
   }
 
   private static String identity(PageItem piece) {

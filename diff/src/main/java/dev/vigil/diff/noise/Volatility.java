@@ -121,6 +121,7 @@ final class Volatility {
   private final boolean shows;
   private final GaugeColumns columns;
   private final NamedFigures figures;
+  private final WordTurnover turnover;
   private @Nullable Set<Long> menus;
 
   Volatility(NoiseHistory history, ClassifierParameters parameters, PageDifference difference) {
@@ -129,6 +130,7 @@ final class Volatility {
     this.difference = difference;
     columns = new GaugeColumns(history);
     figures = new NamedFigures(history);
+    turnover = new WordTurnover(history);
     shows =
         history.patterns().stream()
             .anyMatch(pattern -> pattern.choice() == VolatilePattern.Choice.UNPINNED);
@@ -164,6 +166,11 @@ final class Volatility {
     if (place.filter(Volatility::isUnpinned).isPresent()) {
       return Optional.empty();
     }
+    Optional<VolatilePattern> labelled =
+        turnover.ofLabel(edit).filter(one -> !isUnpinned(one) && !isDated(edit));
+    if (labelled.isPresent()) {
+      return labelled;
+    }
     Optional<VolatilePattern> picture =
         history.pattern(captionId(edit)).filter(one -> isExchanged(one, RESTLESS));
     if (picture.isPresent() && !isUnpinned(picture.get())) {
@@ -192,7 +199,10 @@ final class Volatility {
             || isRotation(edit, place.get())
             || isDrawn(edit, place.get())
             || isSwapped(edit, place.get())
-            || isExchangedAgain(edit, place.get());
+            || isExchangedAgain(edit, place.get())
+            || turnover.isOf(edit, place.get())
+                && difference.isOnly(edit.piece().slot())
+                && goes(edit);
     return rotates && (!isContent(edit) || isOneAgain(edit, place.get()))
         ? place
         : Optional.empty();
@@ -523,7 +533,7 @@ final class Volatility {
         && item.text().chars().noneMatch(Character::isDigit);
   }
 
-  private static boolean hasState(String text) {
+  static boolean hasState(String text) {
     return TextWords.of(text.toLowerCase(Locale.ROOT)).stream()
         .anyMatch(word -> StatusText.isWord(word) || StatusText.isEvent(word));
   }
@@ -674,7 +684,9 @@ final class Volatility {
     };
   }
 
-  /** Whether another name or word of a few letters stands beside the same label in a side box. */
+  /**
+   * Whether a few other words, or other ones of many, stand beside the same label in a side box.
+   */
   private static boolean isLabelled(ItemDifference.Edit edit) {
     PageItem before = edit.before();
     PageItem after = edit.after();
@@ -684,8 +696,8 @@ final class Volatility {
         && edit.sort() == DifferenceKind.WORDS
         && !after.record().isEmpty()
         && after.record().equals(before.record())
-        && TextWords.count(before.text()) <= WORDS
-        && TextWords.count(after.text()) <= WORDS;
+        && (TextWords.count(before.text()) <= WORDS && TextWords.count(after.text()) <= WORDS
+            || EditsOutsideContent.isReworded(edit));
   }
 
   /** Whether the user always wants to see what an edit belongs to. */
@@ -763,6 +775,7 @@ final class Volatility {
       ItemDifference delta, List<EditGroups.Run> runs, Set<ItemDifference.Edit> held) {
     List<Observation> all = new ArrayList<>(GaugeColumns.observations(delta, difference.items()));
     all.addAll(NamedFigures.observations(delta, difference.items()));
+    all.addAll(WordTurnover.observations(delta));
     for (EditGroups.Run run : runs) {
       observe(run, all);
     }

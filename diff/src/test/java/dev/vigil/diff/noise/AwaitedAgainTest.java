@@ -47,9 +47,13 @@ class AwaitedAgainTest {
   @Test
   void aFlagOfAnotherColourIsReportedHoweverOftenItIsHoisted() {
     String[] colours = {"Green", "Yellow", "Red"};
-    String box = "<div><h3>Flag of the beach</h3><p>%s</p></div>";
     assertThat(
-            areAllReported(16, i -> quay(box.formatted(colours[(i + i / 3) % 3 == 0 ? 2 : i % 2]))))
+            areAllReported(
+                16,
+                i ->
+                    quay(
+                        "<div><h3>Flag of the beach</h3><p>%s</p></div>"
+                            .formatted(colours[(i + i / 3) % 3 == 0 ? 2 : i % 2]))))
         .isTrue();
   }
 

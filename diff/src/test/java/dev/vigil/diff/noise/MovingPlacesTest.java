@@ -113,7 +113,8 @@ class MovingPlacesTest {
 
   @Test
   void aPriceThatStoodAtOneCheckIsReportedAtEachChange() {
-    assertThat(late(10, i -> rate(i < 2 ? 4.2 : 4.2 + i / 2 * 0.1))).containsExactly(7, 9);
+    assertThat(late(10, i -> rate(i < 2 ? 4.2 : 4.2 + Math.floorDiv(i, 2) * 0.1)))
+        .containsExactly(7, 9);
   }
 
   private static String services(int... values) {

@@ -47,6 +47,9 @@ public final class PageSplitter {
   /** The minimum number of links in a line that is a menu. */
   private static final int MENU = 3;
 
+  /** The maximum length of a sign between two links, with its spaces. */
+  private static final int SIGN = 3;
+
   /** Entries of a menu are shorter than this. */
   private static final int MENU_ENTRY = 18;
 
@@ -299,13 +302,30 @@ public final class PageSplitter {
     return false;
   }
 
-  /** Whether a line above the first heading is mostly a few short links. */
+  /**
+   * Whether a line is a few short links: mostly, above the first heading, or with nothing but signs
+   * between them on a page that does not say where its main content is.
+   */
   private boolean isMenu(PageLine line) {
+    int links = line.links().size();
     return !chosen
-        && line.place() < regions.firstHeading()
-        && line.links().size() >= MENU
-        && line.linked() >= 0.5 * line.text().length()
-        && line.linked() < MENU_ENTRY * line.links().size();
+        && links >= MENU
+        && line.linked() < MENU_ENTRY * links
+        && (line.place() < regions.firstHeading()
+            ? line.linked() >= 0.5 * line.text().length()
+            : !regions.hasMain() && isBar(line));
+  }
+
+  /** Whether signs separate the links of a line, which have no numbers: Home / Fares / Contact. */
+  private static boolean isBar(PageLine line) {
+    return line.text().length() - line.linked() <= SIGN * line.links().size()
+        && line.text().indexOf('\t') < 0
+        && line.text().chars().noneMatch(Character::isDigit)
+        && line.text()
+                .chars()
+                .filter(c -> "/|\u00b7\u2022\u2013\u2014>\u00bb".indexOf(c) >= 0)
+                .count()
+            >= line.links().size() - 1;
   }
 
   private boolean isLinkOnly(PageLine line) {

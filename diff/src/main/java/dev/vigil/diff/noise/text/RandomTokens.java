@@ -61,6 +61,20 @@ public final class RandomTokens {
     return digits == 0 && switches >= 3 && n <= 64;
   }
 
+  /** Whether a segment of an address is one token, with its separators and without any word. */
+  static boolean isOpaque(String segment) {
+    if (segment.indexOf('.') >= 0 || !isRandom(segment)) {
+      return false;
+    }
+    for (String part : segment.split("[-_]", -1)) {
+      boolean letters = part.length() >= WORD && part.chars().allMatch(Character::isLetter);
+      if (letters && part.chars().skip(1).noneMatch(Character::isUpperCase)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static char kind(char c) {
     return c <= '9' ? '0' : c <= 'Z' ? 'A' : 'a';
   }

@@ -56,7 +56,8 @@ public final class TextShape {
   }
 
   /** An address with one sign for every random token in its path, parameters or fragment. */
-  public static String ofAddress(String address) {
+  public static String ofAddress(String written) {
+    String address = withoutOpaque(written);
     StringBuilder out = new StringBuilder(address.length());
     int start = 0;
     String name = "";
@@ -74,6 +75,24 @@ public final class TextShape {
         if (i < address.length()) {
           out.append(address.charAt(i));
         }
+        start = i + 1;
+      }
+    }
+    return out.toString();
+  }
+
+  /** Without segments that are one token, which may have separators in it: 0rDWz5-VC19gf_qXgC. */
+  private static String withoutOpaque(String address) {
+    if (address.indexOf('_') < 0) {
+      return address;
+    }
+    StringBuilder out = new StringBuilder(address.length());
+    int start = 0;
+    for (int i = 0; i <= address.length(); i++) {
+      if (i == address.length() || "/?&=#;,".indexOf(address.charAt(i)) >= 0) {
+        String segment = address.substring(start, i);
+        out.append(RandomTokens.isOpaque(segment) ? TOKEN : segment);
+        out.append(address, i, Math.min(i + 1, address.length()));
         start = i + 1;
       }
     }

@@ -1,0 +1,107 @@
+package dev.vigil.diff.noise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** A place whose words are exchanged at many checks is known by how often, not by its words. */
+class WordTurnoverTest {
+  private static final String PROSE =
+      "<p>" + "The institute studies the currents of the northern sea. ".repeat(12) + "</p>";
+
+  private static final String[] DISHES = {
+    "lentil stew",
+    "pea soup",
+    "pea soup",
+    "pancakes",
+    "pancakes",
+    "fish pie",
+    "pea soup",
+    "pea soup",
+    "lentil stew",
+    "lentil stew",
+    "pancakes",
+    "fish pie"
+  };
+
+  private static String institute(String classes, String side, String main) {
+    return "<main><h1>Institute</h1>"
+        + PROSE
+        + main
+        + "</main><aside class="
+        + classes
+        + "><p>Citations: 1210</p>"
+        + side
+        + "</aside>";
+  }
+
+  private static List<Integer> reported(int versions, IntFunction<String> page) {
+    List<Boolean> reported = RestlessPagesTest.reported(versions, page);
+    return IntStream.rangeClosed(2, versions).filter(v -> reported.get(v - 2)).boxed().toList();
+  }
+
+  @Test
+  void theWordsBehindALabelAreLearntAlsoInANewLayout() {
+    IntFunction<String> page =
+        i -> institute(i < 8 ? "box" : "panel", "<p>Lunch at the hall: " + DISHES[i] + "</p>", "");
+    assertThat(reported(DISHES.length, page)).isSubsetOf(2, 4);
+  }
+
+  @Test
+  void anotherWordBehindALabelThatSeldomChangesIsReported() {
+    IntFunction<String> page =
+        i ->
+            institute(
+                "box", "<p>Director: " + (i < 5 ? "Ida" : i < 9 ? "Per" : "Ulla") + "</p>", "");
+    assertThat(reported(12, page)).containsExactly(6, 10);
+  }
+
+  @Test
+  void aStateBehindALabelIsReportedHoweverOften() {
+    IntFunction<String> page =
+        i -> institute("box", "", "<p>Library: " + (i % 2 == 0 ? "open" : "closed") + "</p>");
+    assertThat(reported(7, page)).containsExactly(2, 3, 4, 5, 6, 7);
+  }
+
+  @Test
+  void aBannerThatStoodStillAtTheFirstChecksIsLearntAfterTwoExchanges() {
+    String[] banners = {
+      "Yearly test for 29 euro at Hamer",
+      "Winter tyres fitted for free",
+      "Yearly test for 29 euro at Hamer",
+      "Borrow for the car of your dreams",
+      "Compare the insurers of your car"
+    };
+    IntFunction<String> page =
+        i -> institute("box", "", "<div id=strip>" + banners[Math.max(0, i - 3)] + "</div>");
+    assertThat(reported(8, page)).doesNotContain(7, 8);
+  }
+
+  @Test
+  void aSentenceThatPeopleEditTwiceIsReportedTwice() {
+    String[] notes = {
+      "Visitors ring the bell at the gate",
+      "Visitors use the southern entrance",
+      "Guests come through the new hall"
+    };
+    IntFunction<String> page =
+        i -> institute("box", "", "<div id=strip>" + notes[i < 4 ? 0 : i < 7 ? 1 : 2] + "</div>");
+    assertThat(reported(9, page)).containsExactly(5, 8);
+  }
+
+  @Test
+  void aLongValueBehindALabelInASideBoxIsReportedIfItStoodStill() {
+    IntFunction<String> page =
+        i ->
+            institute(
+                "box",
+                "<h3>Rights</h3><p>Creative Commons Attribution"
+                    + (i < 6 ? "" : "-NonCommercial")
+                    + " 4.0</p>",
+                "");
+    assertThat(reported(8, page)).containsExactly(7);
+  }
+}
