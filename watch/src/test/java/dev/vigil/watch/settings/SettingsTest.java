@@ -154,7 +154,9 @@ class SettingsTest {
             """);
     assertThat(settings.intervalStep()).isEqualTo(Duration.ofSeconds(5));
     assertThat(settings.resources()).isFalse();
-    assertThat(settings.agents().get("harbour").heartbeat()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(settings.agents())
+        .hasEntrySatisfying(
+            "harbour", agent -> assertThat(agent.heartbeat()).isEqualTo(Duration.ofMinutes(2)));
     assertThat(settings.commands()).containsKey("tick");
   }
 
