@@ -105,7 +105,7 @@ record ItemDifference(List<Edit> edits) {
       gone = left;
     }
     if (isAnyEqual(gone, added)) {
-      Map<PageItem, PageItem> read = LinePairing.pairs(before, after);
+      IdentityHashMap<PageItem, PageItem> read = LinePairing.pairs(before, after);
       Set<PageItem> left = Collections.newSetFromMap(new IdentityHashMap<>());
       left.addAll(added);
       List<PageItem> same = gone.stream().filter(one -> left.contains(read.get(one))).toList();

@@ -19,10 +19,10 @@ final class LinePairing {
   private LinePairing() {}
 
   /** The lines of the old version that the new one has at the same point, with their partners. */
-  static Map<PageItem, PageItem> pairs(List<PageItem> before, List<PageItem> after) {
+  static IdentityHashMap<PageItem, PageItem> pairs(List<PageItem> before, List<PageItem> after) {
     List<PageItem> was = before.stream().filter(item -> item.kind().isLine()).toList();
     List<PageItem> is = after.stream().filter(item -> item.kind().isLine()).toList();
-    Map<PageItem, PageItem> pairs = new IdentityHashMap<>();
+    IdentityHashMap<PageItem, PageItem> pairs = new IdentityHashMap<>();
     int[] partner = anchors(was, is);
     int next = 0;
     for (int i = 0; i < was.size(); i++) {
