@@ -72,18 +72,21 @@ final class ChangeEvaluator {
 
   /** Shows the version to some sentinels. */
   void see(List<ResolvedSentinel> some) throws SQLException {
-    Map<Long, List<ResolvedSentinel>> byLens = new TreeMap<>();
+    Map<Long, List<ResolvedSentinel>> byViewHistory = new TreeMap<>();
     for (ResolvedSentinel resolved : some) {
       if (resolved.row().versions().beginsAnew()) {
         SentinelRepository.compareWith(context.connection(), resolved.row(), 0);
       }
-      byLens.computeIfAbsent(viewHistory(resolved), viewHistory -> new ArrayList<>()).add(resolved);
+      byViewHistory
+          .computeIfAbsent(viewHistory(resolved), viewHistory -> new ArrayList<>())
+          .add(resolved);
     }
-    for (Map.Entry<Long, List<ResolvedSentinel>> entry : byLens.entrySet()) {
+    List<ViewHistory> behind = new ArrayList<>();
+    for (Map.Entry<Long, List<ResolvedSentinel>> entry : byViewHistory.entrySet()) {
       ViewHistory viewHistory =
           ViewHistoryRepository.find(context.connection(), entry.getKey()).orElseThrow();
       if (viewHistory.latest() != version.number()) {
-        see(viewHistory, entry.getValue());
+        behind.add(viewHistory);
       } else if (viewHistory.confidence() == ViewHistory.UNKNOWN) {
         // Its part was edited, or it is from a release that did not search.
         locate(
@@ -92,6 +95,19 @@ final class ChangeEvaluator {
             graph.locate(group(viewHistory, entry.getValue().getFirst())));
       } else if (viewHistory.confidence() == 0) {
         missing(viewHistory, entry.getValue());
+      }
+    }
+    if (!behind.isEmpty()) {
+      List<ResolvedSentinel> comparing =
+          behind.stream()
+              .flatMap(one -> byViewHistory.getOrDefault(one.id(), List.of()).stream())
+              .toList();
+      context
+          .parts()
+          .expressions()
+          .take(context.page().page().workspace(), comparing, context.digest(version));
+      for (ViewHistory viewHistory : behind) {
+        see(viewHistory, byViewHistory.getOrDefault(viewHistory.id(), List.of()));
       }
     }
   }

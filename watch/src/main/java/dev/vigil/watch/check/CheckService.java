@@ -80,7 +80,6 @@ public final class CheckService implements AgentReport.Receiver {
   private final Metrics metrics;
   private final Catalogue catalogue;
   private final InteractivePriority priority;
-  private final RegexBudget expressions;
   private final List<Consumer<CheckResult>> listeners = new CopyOnWriteArrayList<>();
 
   /** The services that a check uses. */
@@ -93,6 +92,7 @@ public final class CheckService implements AgentReport.Receiver {
       ReportWriter reportWriter,
       OverdueAlerts overdueAlerts,
       VersionPurge purge,
+      RegexBudget expressions,
       CheckExtensions extensions) {}
 
   public CheckService(
@@ -119,7 +119,6 @@ public final class CheckService implements AgentReport.Receiver {
     this.time = time;
     this.metrics = metrics;
     this.catalogue = parts.base().catalogue();
-    this.expressions = new RegexBudget(time);
     this.priority = new InteractivePriority(time, Runtime.getRuntime().availableProcessors());
   }
 
@@ -394,8 +393,8 @@ public final class CheckService implements AgentReport.Receiver {
     CheckContext context =
         new CheckContext(
             parts, connection, plan.page(), plan.schedules(), plan.due(), plan.confirming(), now);
-    if (found instanceof FetchResult.Content(var _, PageDigest digest, var _, var _)) {
-      expressions.take(plan.page().page().workspace(), plan.due(), digest);
+    for (CheckPlan.Faulty one : plan.faulty()) {
+      lifecycle.leftOut(connection, one.row(), plan.due());
     }
     CheckResult checked = new CheckTransaction(context).take(found, prepared);
     for (CheckPlan.Faulty one : plan.faulty()) {

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Limits the time that regular expressions take, per sentinel and per workspace. Each workspace has
  * a token bucket of steps that holds an hour's worth. Safe for concurrent use.
  */
-final class RegexBudget {
+public final class RegexBudget {
   /** The steps of a workspace per hour, up to half an hour of one core. */
   static final long STEPS_PER_HOUR = 100_000_000_000L;
 
@@ -27,12 +27,12 @@ final class RegexBudget {
 
   private record Bucket(double left, long at) {}
 
-  RegexBudget(TimeSource time) {
+  public RegexBudget(TimeSource time) {
     this.time = time;
   }
 
   /**
-   * Takes the steps that the sentinels of a check need for the page.
+   * Takes the steps that sentinels need to compare a version of the page.
    *
    * @throws SentinelFault for one that needs too much, or more than its workspace has left
    */

@@ -329,6 +329,19 @@ public final class SentinelLifecycle {
         connection, row.workspace(), new Occurrence(event, row.name(), time.now()));
   }
 
+  /**
+   * Lets a sentinel that is left out of a check keep the versions that it saw: the others of the
+   * check see one more.
+   */
+  void leftOut(Connection connection, SentinelRow row, List<ResolvedSentinel> others)
+      throws SQLException {
+    long shared = row.target().viewHistory();
+    if (shared != 0
+        && others.stream().anyMatch(other -> other.row().target().viewHistory() == shared)) {
+      targets.leave(connection, row);
+    }
+  }
+
   public void pause(Connection connection, SentinelRow row) throws SQLException {
     if (row.lifecycle().state() == SentinelState.ENDED) {
       throw new WatchException("Sentinel " + row.name() + " has ended and cannot be paused.");

@@ -12,6 +12,7 @@ import dev.vigil.watch.check.CheckService;
 import dev.vigil.watch.check.DueTimes;
 import dev.vigil.watch.check.Leases;
 import dev.vigil.watch.check.OverdueAlerts;
+import dev.vigil.watch.check.RegexBudget;
 import dev.vigil.watch.check.ReportWriter;
 import dev.vigil.watch.check.SentinelLifecycle;
 import dev.vigil.watch.check.SentinelRemoval;
@@ -135,6 +136,7 @@ final class InstallationBuilder {
             reportWriter,
             overdueAlerts,
             new VersionPurge(archive, resolver),
+            new RegexBudget(time),
             extensions);
     rules =
         new RuleService(

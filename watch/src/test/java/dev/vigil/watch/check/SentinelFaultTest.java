@@ -207,4 +207,21 @@ class SentinelFaultTest {
     vigil.pass(HOUR.multipliedBy(6));
     assertThat(vigil.reported()).contains("bad recovered 0-0", "bad change 1-3");
   }
+
+  @Test
+  void oneThatFailsForAVersionComparesTheNextWithTheLastThatItSaw() throws InterruptedException {
+    site.page("/", "Quay 1 is closed.");
+    watch("good", "Monitor text Fetch every 1 hour");
+    watch("bad", "Monitor regex=\"Quay \\d(?:[a-z ]{1000}){0,9}\" Fetch every 1 hour");
+    vigil.pass(HOUR);
+    String words = " x".repeat(60_000);
+    site.page("/", "Quay 2 is closed." + words);
+    vigil.pass(HOUR);
+    assertThat(find("bad").alerts().problem()).startsWith(SentinelRow.NOT_CHECKED);
+    vigil.pass(HOUR);
+    assertThat(find("bad").alerts().problem()).startsWith(SentinelRow.NOT_CHECKED);
+    site.page("/", "Quay 2 is closed.");
+    vigil.pass(HOUR);
+    assertThat(vigil.reported()).contains("good change 1-2", "bad change 1-3");
+  }
 }
