@@ -133,6 +133,27 @@ class ServiceCommandsTest {
   }
 
   @Test
+  void anAnswerWithOneOrTwoHitsHasTheirRecords() {
+    watched.run("service", "probe", "--name", "port", NOTICES, watched.site.url("/find"));
+    answer("Lock 2 closed for repairs", "Lock 3 closed for repairs");
+    assertThat(watched.run("service", "ask", "port", "word=lock").out())
+        .contains("2 records from", "a: Lock 2 closed", "a: Lock 3 closed");
+    answer("Lock 2 closed for repairs");
+    assertThat(watched.run("service", "ask", "port", "word=lock").out())
+        .contains("1 record from", "a: Lock 2 closed");
+    watched.site.put(
+        "/answer", 200, "<p>No notice found</p><p>Try another word.</p><p>Or a shorter one.</p>");
+    assertThat(watched.run("service", "ask", "port", "word=lock").out()).contains("0 records from");
+  }
+
+  @Test
+  void aServiceThatWasFoundByTwoHitsIsAskedForOthers() {
+    answer("Lock 2 closed for repairs", "Lock 3 closed for repairs");
+    watched.run("service", "probe", "--name", "port", NOTICES, watched.site.url("/find"));
+    assertThat(watched.run("service", "ask", "port", "word=lock").out()).contains("2 records from");
+  }
+
+  @Test
   void whatIsNoMemberIsNo() {
     watched.site.put("/answer", 200, "<p>Something else.</p>");
     CommandRun probe =

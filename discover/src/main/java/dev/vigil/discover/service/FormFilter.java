@@ -38,6 +38,13 @@ final class FormFilter {
           "(?i)\\b(compar|confront|vergleich|vergelijk|porówn|porovn|similar|homolog|align)"
               + "|ähnlich|сравн|比較|比较|比对");
 
+  /** What is written on a button that starts a computation. */
+  private static final Pattern COMPUTES =
+      Pattern.compile(
+          "(?i)\\b(run|launch|execute|compute|queue|ausführen|berechnen|warteschlange|lancer|exécuter|file"
+              + " d.attente|ejecutar|lanzar|cola|executar|rodar|fila|esegui|avvia|coda|"
+              + "uitvoeren|wachtrij|uruchom|kolejk|spustit|front)|запуст|выполн|очеред|実行|运行|执行");
+
   /** What is written at a field that may stay empty. */
   private static final Pattern OPTIONAL =
       Pattern.compile(
@@ -208,8 +215,8 @@ final class FormFilter {
   /**
    * Whether the page presents a form as one of the class: title, heading, introduction or what its
    * lists offer have a word of weight of the vocabulary, or two others, and it is a form to search
-   * with. It says so, or offers choices, or is sent by GET. It has one long text at most, and
-   * nothing is about messages.
+   * with. It says so, or offers choices, or is sent by GET, or its button starts a computation. It
+   * has one long text at most, and nothing is about messages.
    */
   private static boolean isIntroduced(
       WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
@@ -219,7 +226,8 @@ final class FormFilter {
         form.method() == WebForm.Method.GET
             || slots.stream().anyMatch(FormSlot::isChosen)
             || FormConcepts.of(said).contains("search")
-            || COMPARES.matcher(said).find();
+            || COMPARES.matcher(said).find()
+            || COMPUTES.matcher(introduction.buttons()).find();
     long texts = slots.stream().filter(slot -> slot.kind() == FieldKind.TEXTAREA).count();
     // What a list offers and a button says is as much about a form as the text above it.
     String about = String.join(". ", introduction.page(), introduction.buttons(), offered(slots));

@@ -32,7 +32,8 @@ final class ProfileWriter {
       Instant now) {
     Map<String, String> rest = new LinkedHashMap<>(query.values());
     query.arguments().values().forEach(rest::remove);
-    ResultRecords records = ResultRecords.of(reached.page(), reached.vertex(), recognizer);
+    ResultRecords records =
+        ResultRecords.of(reached.page(), start, "", reached.vertex(), recognizer);
     WebUrl url = query.form().page();
     return new CapabilityProfile(
         CapabilityProfile.FORMAT,

@@ -7,10 +7,13 @@ import dev.vigil.discover.service.description.Recognizer;
 import dev.vigil.discover.service.description.TypeInstance;
 import dev.vigil.discover.service.form.PageLinks;
 import dev.vigil.discover.service.form.UniqueSelectors;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.PageDigest;
 import dev.vigil.document.objects.MainObject;
 import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.RecordField;
 import dev.vigil.document.objects.RepeatedObjects;
+import dev.vigil.document.xpath.Selector;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,10 +31,18 @@ import java.util.Optional;
 record ResultRecords(List<Map<String, String>> all, String where) {
   private static final int MOST = 1000;
 
-  static ResultRecords of(PageTextMap page, Vertex vertex, Recognizer recognizer) {
+  /** The least confidence of a list that only the answer has. */
+  private static final double ENOUGH = 0.15;
+
+  /**
+   * @param form the page of the form: what it shows, too, is no answer
+   * @param where the part that had the records of an earlier answer; empty if it is not known
+   */
+  static ResultRecords of(
+      PageTextMap page, PageTextMap form, String where, Vertex vertex, Recognizer recognizer) {
     String type = vertex.resultType();
     return type.isEmpty() || type.equals(PredefinedTypes.RECORDS)
-        ? shown(page)
+        ? shown(page, page.answering(form), where)
         : typed(page, recognizer.find(type, page, MOST));
   }
 
@@ -50,10 +61,41 @@ record ResultRecords(List<Map<String, String>> all, String where) {
     return new ResultRecords(all, element <= 0 ? "" : UniqueSelectors.of(page.digest(), element));
   }
 
-  private static ResultRecords shown(PageTextMap page) {
-    Optional<MainObject> main = RepeatedObjects.of(page.digest()).main();
+  /**
+   * The list of the page that is new in the answer, if need be one of two records. A single record
+   * is found where an earlier answer had its records. A form may also stand above a list of
+   * everything, in which nothing is new; then the main list of the page counts.
+   */
+  private static ResultRecords shown(PageTextMap page, PageTextMap own, String where) {
+    PageDigest digest = page.digest();
+    Optional<MainObject> fresh =
+        RepeatedObjects.ofTwoOrMore(digest).ranked().stream()
+            .filter(list -> list.confidence() >= ENOUGH)
+            .filter(
+                list -> list.records().stream().allMatch(one -> own.shows(one.from(), one.to())))
+            .findFirst();
+    if (fresh.isEmpty()) {
+      List<ObjectRecord> known =
+          (where.isEmpty() ? IntSlice.EMPTY : Selector.compile(where).select(digest))
+              .stream()
+                  .limit(1)
+                  .boxed()
+                  .flatMap(region -> RepeatedObjects.children(digest, region).stream())
+                  .filter(one -> own.shows(one.from(), one.to()))
+                  .toList();
+      if (!known.isEmpty()) {
+        return new ResultRecords(values(page, known), where);
+      }
+    }
+    Optional<MainObject> main = fresh.or(() -> RepeatedObjects.of(digest).main());
+    return new ResultRecords(
+        values(page, main.map(MainObject::records).orElse(List.of())),
+        main.map(object -> UniqueSelectors.of(digest, object.subtree())).orElse(""));
+  }
+
+  private static List<Map<String, String>> values(PageTextMap page, List<ObjectRecord> records) {
     List<Map<String, String>> all = new ArrayList<>();
-    for (ObjectRecord record : main.map(MainObject::records).orElse(List.of())) {
+    for (ObjectRecord record : records.subList(0, Math.min(MOST, records.size()))) {
       Map<String, String> values = new LinkedHashMap<>();
       for (RecordField field : record.fields()) {
         values.put(field.label(), field.value());
@@ -63,11 +105,8 @@ record ResultRecords(List<Map<String, String>> all, String where) {
               .ifPresent(address -> values.put(field.label() + " address", address));
         }
       }
-      if (all.size() < MOST) {
-        all.add(values);
-      }
+      all.add(values);
     }
-    return new ResultRecords(
-        all, main.map(object -> UniqueSelectors.of(page.digest(), object.subtree())).orElse(""));
+    return all;
   }
 }

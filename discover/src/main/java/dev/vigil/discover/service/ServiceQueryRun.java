@@ -127,7 +127,9 @@ public final class ServiceQueryRun {
           new Answer(
               reached.page().url(),
               reached.evidence().getFirst().type(),
-              ResultRecords.of(reached.page(), reached.vertex(), recognizer).all(),
+              ResultRecords.of(
+                      reached.page(), page, profile.result().where(), reached.vertex(), recognizer)
+                  .all(),
               reached.page());
       case ResultNavigator.End.Lost(String why, var _) -> throw unanswered(why);
       case ResultNavigator.End.Failed(String why) -> throw unanswered(why);

@@ -24,13 +24,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * The state of the analysis of one site: its pages, its forms, and the probes that are sent. For
@@ -118,6 +117,7 @@ final class SiteProbe {
   private final PageTextMap start;
   private final List<ProbedForm> tried = new ArrayList<>();
   private final Set<String> served = new HashSet<>();
+  private final Set<String> visited = new HashSet<>();
   private int probes;
   private int inBrowser;
   private double relevance;
@@ -130,6 +130,7 @@ final class SiteProbe {
     this.budget = means.budget();
     this.web = web;
     this.start = start;
+    visited.add(start.url().toString());
   }
 
   ServiceAnalysis analyze() {
@@ -306,20 +307,40 @@ final class SiteProbe {
         .toList();
   }
 
-  /** The forms of pages to which a page without one leads, by links that speak of the class. */
+  /**
+   * The forms of pages to which a page without one leads, by links that speak of the class. A home
+   * page may lead to a list of tools first.
+   */
   private List<Candidate> linked(List<PageTextMap> pages, ProbeBudget mine) {
+    Function<PageTextMap, List<WebUrl>> about =
+        page -> PageLinks.about(page, text -> FormFilter.speaks(text, service));
+    List<PageTextMap> first = opened(pages, about);
+    List<Candidate> found = linkedForms(first, mine);
+    if (!found.isEmpty() || !tried.isEmpty()) {
+      return found;
+    }
+    List<PageTextMap> lists = first.isEmpty() ? opened(pages, PageLinks::toTools) : first;
+    List<Candidate> listed = first.isEmpty() ? linkedForms(lists, mine) : found;
+    return listed.isEmpty() ? linkedForms(opened(lists, about), mine) : listed;
+  }
+
+  private List<Candidate> linkedForms(List<PageTextMap> pages, ProbeBudget mine) {
+    return pages.stream().flatMap(page -> candidates(page, false, true, mine).stream()).toList();
+  }
+
+  /** Opens pages of the same host to which some pages lead. */
+  private List<PageTextMap> opened(
+      List<PageTextMap> pages, Function<PageTextMap, List<WebUrl>> links) {
     return pages.stream()
-        .flatMap(page -> PageLinks.about(page, text -> FormFilter.speaks(text, service)).stream())
+        .flatMap(page -> links.apply(page).stream())
         .filter(url -> url.host().equals(start.url().host()))
-        .collect(Collectors.toMap(WebUrl::toString, url -> url, (a, b) -> a, LinkedHashMap::new))
-        .values()
-        .stream()
+        .filter(url -> visited.add(url.toString()))
         .limit(MOST_LINKED)
         .map(url -> web.open(FetchRequest.of(url)))
         .filter(SiteClient.Reply.Page.class::isInstance)
         .map(SiteClient.Reply.Page.class::cast)
         .filter(page -> page.status() < 400)
-        .flatMap(page -> candidates(page.view(), false, true, mine).stream())
+        .map(SiteClient.Reply.Page::view)
         .toList();
   }
 

@@ -874,4 +874,24 @@ class ServiceAnalyzerTest {
     }
     assertThat(history.mostProbes(100)).isLessThan(50);
   }
+
+  @Test
+  void aHomePageLeadsToAListOfToolsWhoseCardsSayWhatTheyAre() {
+    town.page(
+            "/", "<h1>DNA for busy people</h1><a href=/prices>Prices</a> <a href=/t>Free tools</a>")
+        .page("/prices", BlastPages.page("<p>None.</p>"))
+        .page(
+            "/t",
+            "<h1>Tools</h1><div><h3>Molarity</h3><a href=/t/1>Open</a></div><div><h3>Similar"
+                + " genes</h3><p>By blastn.</p><a href=/t/2>Open</a></div><div><h3>Delete your"
+                + " blast results</h3><a href=/t/delete>Open</a></div>")
+        .page("/t/1", BlastPages.page("<p>Ten.</p>"))
+        .page("/t/2", BlastPages.form("action=/search"))
+        .answers("/search", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(town.seen())
+        .noneMatch(seen -> seen.contains("/prices"))
+        .noneMatch(seen -> seen.contains("/t/1"))
+        .noneMatch(seen -> seen.contains("/t/delete"));
+  }
 }

@@ -194,4 +194,23 @@ class SuggestedFormsTest {
             + "<button>Go</button>";
     assertThat(refusal("<h1>DNA</h1>", form)).isPresent();
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<h2>BLAST do genoma do café, Enviar para a fila, opcional, true",
+    "<h2>Coffee genome BLAST, Run, optional, true",
+    "<h2>Coffee genome BLAST, Run, needed, false",
+    "<h2>Coffee genome BLAST, Send, optional, false",
+    "<h2>Give us the sequence, Run, optional, false",
+  })
+  void anOptionalAddressDoesNotCountWhereAButtonStartsAComputation(
+      String before, String button, String mark, boolean sent) {
+    String form =
+        "<p>DNA:</p><textarea name=entrada></textarea><p>E-mail ("
+            + mark
+            + "): <input name=email></p><input type=submit value='"
+            + button
+            + "'>";
+    assertThat(refusal("/p", before + "</h2>", form).isEmpty()).isEqualTo(sent);
+  }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,11 +56,18 @@ final class ObjectSearch {
   private final int least;
 
   ObjectSearch(PageDigest digest) {
+    this(digest, 3);
+  }
+
+  /**
+   * @param least the least number of records of a list in a page; in data it is two
+   */
+  ObjectSearch(PageDigest digest, int least) {
     this.digest = digest;
     this.visible = new VisibleArea(digest);
     this.signatures = new ItemSignatures(digest);
     this.tags = new TagMeanings(digest, visible.html);
-    this.least = visible.html ? 3 : 2;
+    this.least = visible.html ? least : 2;
   }
 
   RepeatedObjects run() {
@@ -193,6 +201,20 @@ final class ObjectSearch {
     }
     return new MainObject(
         candidate.group().region(), separator(candidate), records, candidate.confidence());
+  }
+
+  List<ObjectRecord> children(int region) {
+    int[] items =
+        IntStream.iterate(digest.firstChild(region), at -> at >= 0, digest::nextSibling)
+            .filter(at -> visible.at(at) && tags.canBeItem(at) && visible.weight(at) > 0)
+            .filter(at -> !ColumnHeadings.isHead(at, digest, tags))
+            .toArray();
+    if (items.length == 0) {
+      return List.of();
+    }
+    int[] ends = IntStream.of(items).map(digest::end).toArray();
+    return records(
+        new RecordRanges(items, ends, false), ColumnHeadings.of(items[0], visible, tags));
   }
 
   private List<ObjectRecord> records(RecordRanges ranges, List<String> headings) {

@@ -35,6 +35,27 @@ public final class RepeatedObjects {
   }
 
   /**
+   * Finds repeated objects of a page that may have only two of them, such as the answer to a query.
+   *
+   * @param digest the document
+   * @return its lists, tables and sequences of two records or more
+   */
+  public static RepeatedObjects ofTwoOrMore(PageDigest digest) {
+    return new ObjectSearch(digest, 2).run();
+  }
+
+  /**
+   * Reads the children of an element as records, also a single one.
+   *
+   * @param digest the document
+   * @param region an element that had the records of another version of the page
+   * @return each child that shows something and can be a record
+   */
+  public static List<ObjectRecord> children(PageDigest digest, int region) {
+    return new ObjectSearch(digest).children(region);
+  }
+
+  /**
    * {@return the main object of the document; empty if the main content is not a repeated
    * structure}
    */

@@ -134,8 +134,21 @@ final class AgentCheckQueue implements AutoCloseable {
     return next - 1;
   }
 
+  /** The size of the queue on the disk. A file stays until the server has all of it. */
   synchronized long bytes() {
     return bytes;
+  }
+
+  /** The size of the agent checks behind a number. */
+  synchronized long bytesAfter(long number) {
+    long[] size = {0};
+    walk(
+        number + 1,
+        frame -> {
+          size[0] += frame.length();
+          return true;
+        });
+    return size[0];
   }
 
   /** Numbers an agent check and stores it durably. */

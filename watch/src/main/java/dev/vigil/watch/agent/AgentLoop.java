@@ -235,7 +235,7 @@ public final class AgentLoop implements AutoCloseable {
             looker.checks(),
             queue.last(),
             Math.max(0, caller.taken()),
-            queue.bytes());
+            queue.bytesAfter(Math.max(0, caller.taken())));
   }
 
   /** How many agent checks the server does not have yet, as far as the agent knows. */

@@ -75,6 +75,20 @@ class AgentCheckQueueTest {
   }
 
   @Test
+  void whatTheServerHasDoesNotWaitThoughItsFileStays() {
+    try (AgentCheckQueue queue = new AgentCheckQueue(folder, 1000)) {
+      queue.add(agentCheck("first"));
+      long first = queue.bytes();
+      queue.add(agentCheck("second"));
+      queue.taken(1);
+      assertThat(queue.bytesAfter(1)).isPositive().isEqualTo(queue.bytes() - first);
+      queue.taken(2);
+      assertThat(queue.bytes()).isPositive();
+      assertThat(queue.bytesAfter(2)).isZero();
+    }
+  }
+
+  @Test
   void handsOutAsMuchAsIsTakenButAtLeastOne() {
     try (AgentCheckQueue queue = new AgentCheckQueue(folder, 1000)) {
       for (int i = 0; i < 20; i++) {

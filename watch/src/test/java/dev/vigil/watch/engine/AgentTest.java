@@ -185,7 +185,7 @@ class AgentTest {
     field.add("a", "fees.html", "Fetch every 10 minutes");
     assertThat(field.agent()).isEqualTo("harbour: 1 held, 0 waiting");
     field.pass(Duration.ofMinutes(2));
-    assertThat(field.agent.state()).startsWith("1 pages, 1 checks");
+    assertThat(field.agent.state()).startsWith("1 pages, 1 checks").endsWith(" 0 bytes wait");
     field.vigil.all.sentinels().end(0, "a");
     field.pass(Duration.ofMinutes(2));
     assertThat(field.agent()).isEqualTo("harbour: 0 held, 0 waiting");

@@ -101,6 +101,20 @@ public final class PageTextMap {
         this, without(inside, lines(form.text)), without(markup, lines(form.markup)));
   }
 
+  /** Whether the text of some nodes, from one to before another, has a letter or a digit. */
+  public boolean shows(int from, int to) {
+    for (int i = 0; i < starts.length; i++) {
+      int end = Math.min(text.length(), i + 1 < starts.length ? starts[i + 1] : text.length());
+      if (leaves[i] >= from
+          && leaves[i] < to
+          && starts[i] < end
+          && text.substring(starts[i], end).chars().anyMatch(Character::isLetterOrDigit)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private boolean isAround(int leaf) {
     for (int node = digest().parent(leaf); node > 0; node = digest().parent(node)) {
       if (digest().isElement(node)

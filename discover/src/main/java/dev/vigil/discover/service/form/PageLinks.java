@@ -12,11 +12,13 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
 import java.net.URLDecoder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,6 +37,19 @@ public final class PageLinks {
           "(?:window\\s*\\.\\s*open\\s*\\(|location(?:\\s*\\.\\s*href)?\\s*=|location\\s*\\.\\s*"
               + "(?:replace|assign)\\s*\\()\\s*[\"']([^\"']+)[\"']");
 
+  /** What sites call the page that lists what a visitor can use. */
+  private static final Pattern TOOLS =
+      Pattern.compile(
+          "(?i)\\b(tools?|toolbox|toolkit|services?|search(es)?|software|resources|applications|"
+              + "analysis|werkzeuge?|dienste?|suchen?|outils?|recherche|herramientas?|servicios?|"
+              + "búsquedas?|ferramentas?|serviços?|busca|strumenti|servizi|ricerca|gereedschap|"
+              + "diensten|zoeken|narzędzia|usługi|nástroje|služby|verktyg|tjänster|værktøjer|"
+              + "инструменты|сервисы|поиск|araçlar)\\b|ツール|検索|工具|搜索");
+
+  /** Elements whose text is about more than one link. */
+  private static final Set<String> AROUND_ALL = Set.of("body", "html", "main", "nav");
+
+  private static final int LONGEST_CARD = 400;
   private static final Pattern SEPARATORS = Pattern.compile("[?&;]+$");
   private static final Pattern MADE = Pattern.compile("\\?.|\\d[^/]*(/[^/]*)?$");
   private static final Pattern RELOADS = Pattern.compile("location\\s*\\.\\s*reload\\s*\\(");
@@ -42,8 +57,12 @@ public final class PageLinks {
 
   private PageLinks() {}
 
-  /** A link with what it is put on. */
-  private record Link(WebUrl url, String text) {}
+  /**
+   * A link with what it is put on.
+   *
+   * @param node its element
+   */
+  private record Link(WebUrl url, String text, int node) {}
 
   /** The links that hints name, by the order of the hints, then by that of the page. */
   public static List<WebUrl> links(PageTextMap page, List<String> hints, int most) {
@@ -71,18 +90,20 @@ public final class PageLinks {
         continue;
       }
       String name = digest.name(node).local();
+      int at = node;
       if (name.equals("a") || name.equals("area")) {
         if (asksFirst(digest, node)) {
           continue;
         }
         String text = RenderedText.of(digest, node);
         address(base, digest.attribute(node, "href"))
-            .ifPresent(url -> links.add(new Link(url, text)));
-        opened(base, digest.attribute(node, "onclick")).forEach(u -> links.add(new Link(u, text)));
+            .ifPresent(url -> links.add(new Link(url, text, at)));
+        opened(base, digest.attribute(node, "onclick"))
+            .forEach(u -> links.add(new Link(u, text, at)));
       } else if (name.equals("script")) {
-        opened(base, digest.text(node)).forEach(url -> links.add(new Link(url, "")));
+        opened(base, digest.text(node)).forEach(url -> links.add(new Link(url, "", at)));
       } else if (name.equals("body")) {
-        opened(base, digest.attribute(node, "onload")).forEach(u -> links.add(new Link(u, "")));
+        opened(base, digest.attribute(node, "onload")).forEach(u -> links.add(new Link(u, "", at)));
       }
     }
     links.removeIf(
@@ -158,11 +179,44 @@ public final class PageLinks {
     return List.copyOf(found.values());
   }
 
-  /** The links whose text or path says what is asked, those by their text first. */
+  /**
+   * The links whose text, surroundings or path say what is asked, those by their text first. A link
+   * such as "Open" has the words of the card in which it is the only link.
+   */
   public static List<WebUrl> about(PageTextMap page, Predicate<String> says) {
-    return links(page).stream()
-        .filter(link -> says.test(link.text) || says.test(link.url.pathAndQuery()))
+    List<Link> all = links(page);
+    int[] places = all.stream().mapToInt(Link::node).sorted().distinct().toArray();
+    return all.stream()
+        .filter(
+            link ->
+                says.test(link.text)
+                    || says.test(link.url.pathAndQuery())
+                    || says.test(around(page.digest(), link.node, places)))
         .sorted(Comparator.comparing(link -> !says.test(link.text)))
+        .map(Link::url)
+        .toList();
+  }
+
+  /** The text of the largest element in which a link is the only one; empty if that is the page. */
+  private static String around(PageDigest digest, int link, int[] links) {
+    int at = Arrays.binarySearch(links, link);
+    int before = at > 0 ? links[at - 1] : 0;
+    int behind = at + 1 < links.length ? links[at + 1] : Integer.MAX_VALUE;
+    int card = link;
+    for (int up = link; up > before && digest.end(up) <= behind; up = digest.parent(up)) {
+      if (AROUND_ALL.contains(digest.name(up).local())) {
+        return "";
+      }
+      card = up;
+    }
+    String text = RenderedText.of(digest, card);
+    return text.length() <= LONGEST_CARD ? text : "";
+  }
+
+  /** The links that lead to a list of tools or to a search, by their text. */
+  public static List<WebUrl> toTools(PageTextMap page) {
+    return links(page).stream()
+        .filter(link -> TOOLS.matcher(link.text).find())
         .map(Link::url)
         .toList();
   }
