@@ -10,6 +10,7 @@ import dev.vigil.cli.terminal.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -180,6 +182,20 @@ class PackCommandTest {
       CommandRun.vigil("unpack", file + ".vpk", "-o", folder.resolve("back").toString());
       assertThat(folder.resolve("back")).hasSameBinaryContentAs(file);
     }
+  }
+
+  @Test
+  void aSmallCompressedPageIsStoredAsItIs() throws IOException {
+    Path file = folder.resolve("page.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write(Files.readAllBytes(Path.of("../examples/notices.html")));
+    }
+    CommandRun.vigil("pack", file.toString());
+    assertThat(Files.size(Path.of(file + ".vpk"))).isLessThan(Files.size(file) + 100);
+    CommandRun.vigil("unpack", file + ".vpk", "-o", folder.resolve("back").toString());
+    assertThat(folder.resolve("back")).hasSameBinaryContentAs(file);
+    assertThat(CommandRun.vigil("xpath", "//h1/text()", file + ".vpk").out())
+        .isEqualTo(CommandRun.vigil("xpath", "//h1/text()", "../examples/notices.html").out());
   }
 
   @Test

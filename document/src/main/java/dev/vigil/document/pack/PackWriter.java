@@ -113,7 +113,7 @@ final class PackWriter {
       }
     }
     byte[] file = smallest(ContainerKind.SOURCE, source);
-    return hopeless(file, source) ? smaller(file, source) : file;
+    return tiny(source) || hopeless(file, source) ? smaller(file, source) : file;
   }
 
   /**
