@@ -33,7 +33,10 @@ public final class ProbeWritten implements Experiment {
           "36 members and 71 others. First run: 26 of 36 members, 1 false match, and 9 requests to"
               + " 2 sites that write. The pages of one member were wrong and were repaired, too.",
           "33 members and 66 others, written later by someone else. First run: 19 of 33 members, no"
-              + " false match, and 6 requests to 1 site that writes.");
+              + " false match, and 6 requests to 1 site that writes.",
+          "34 members and 78 others, by a third person, with single-page applications, closed"
+              + " fields, answers as XML and other front ends. First run: 20 of 34 members, no"
+              + " false match, and 12 requests to 3 sites that write.");
 
   private record Judged(WrittenSite site, ServiceAnalysis analysis) {
     boolean matched() {

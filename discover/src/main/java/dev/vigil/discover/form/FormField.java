@@ -55,6 +55,12 @@ public record FormField(
         attributes);
   }
 
+  /** A copy that takes part in a submission. */
+  FormField enabled() {
+    return new FormField(
+        node, kind, name, label, before, after, value, choices, checked, false, shown, attributes);
+  }
+
   /** An attribute as written, or the empty text. */
   public String attribute(String attribute) {
     return attributes.getOrDefault(attribute, "");

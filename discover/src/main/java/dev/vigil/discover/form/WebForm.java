@@ -84,6 +84,24 @@ public record WebForm(
         : shown;
   }
 
+  /**
+   * The form as it is sent when a person has used it: without buttons that send it elsewhere, and,
+   * if all its texts are disabled until a script enables them, with enabled controls.
+   */
+  public WebForm ready() {
+    boolean plain =
+        fields.stream()
+            .anyMatch(f -> f.kind().isSubmitter() && f.attribute("formaction").isEmpty());
+    boolean closed =
+        fields.stream().anyMatch(f -> f.kind().isTyped())
+            && fields.stream().filter(f -> f.kind().isTyped()).allMatch(FormField::disabled);
+    return with(
+        fields.stream()
+            .filter(f -> !plain || !f.kind().isSubmitter() || f.attribute("formaction").isEmpty())
+            .map(f -> closed ? f.enabled() : f)
+            .toList());
+  }
+
   /** Whether only a script can send it. */
   public boolean needsScript() {
     return action.isEmpty()

@@ -331,7 +331,7 @@ final class FieldScore {
             value.equalsIgnoreCase(option.value()) || value.equalsIgnoreCase(option.label());
         boolean matched =
             pattern.isPresent()
-                && !option.value().isBlank()
+                && !option.isPrompt()
                 && (pattern.get().matches(option.value()) || pattern.get().matches(option.label()));
         exact |= named;
         if ((named || matched) && !chosen.contains(option.value())) {

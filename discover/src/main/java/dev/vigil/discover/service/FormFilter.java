@@ -27,6 +27,7 @@ final class FormFilter {
   private static final int MOST_OFFERED = 40;
   private static final int MOST_TEXTS = 20;
   private static final int MOST_OPTIONAL = 2;
+  private static final int LONG_TERM = 5;
 
   /** What the line is called in which people name their search, for themselves. */
   private static final Set<String> NAMES_SEARCH =
@@ -38,10 +39,16 @@ final class FormFilter {
           "(?i)\\b(compar|confront|vergleich|vergelijk|porówn|porovn|similar|homolog|align)"
               + "|ähnlich|сравн|比較|比较|比对");
 
+  /** What is written on a button that finds something, though it does not say "search". */
+  private static final Pattern SEEKS =
+      Pattern.compile(
+          "(?i)\\b(identif|match|look ?up|locate|detect|bestimm|finde|trouve|localis|encontr|"
+              + "localiz|trova|vind|znajdź|najít)|определ|найти|同定");
+
   /** What is written on a button that starts a computation. */
   private static final Pattern COMPUTES =
       Pattern.compile(
-          "(?i)\\b(run|launch|execute|compute|queue|ausführen|berechnen|warteschlange|lancer|exécuter|file"
+          "(?i)\\b(run|jobs?|launch|execute|compute|queue|ausführen|berechnen|warteschlange|lancer|exécuter|file"
               + " d.attente|ejecutar|lanzar|cola|executar|rodar|fila|esegui|avvia|coda|"
               + "uitvoeren|wachtrij|uruchom|kolejk|spustit|front)|запуст|выполн|очеред|実行|运行|执行");
 
@@ -52,6 +59,21 @@ final class FormFilter {
               + "valgfri|opcjonal|nepovinn|may (be left|stay) empty|not required)|необязат|任意|可选");
 
   private FormFilter() {}
+
+  /** Whether a button says that it finds something. */
+  static boolean seeks(String said) {
+    return SEEKS.matcher(said).find();
+  }
+
+  /** Whether a button starts a computation. */
+  static boolean computes(String said) {
+    return COMPUTES.matcher(said).find();
+  }
+
+  /** Whether words are about a search for what is similar. */
+  static boolean compares(String said) {
+    return COMPARES.matcher(said).find();
+  }
 
   /** Why a form cannot belong to the class; empty if it may. */
   static Optional<String> refusal(List<FormSlot> slots, QueryGenerator.FormContext context) {
@@ -289,6 +311,15 @@ final class FormFilter {
   /** Whether words have a word of weight in the vocabulary. */
   static boolean speaks(String said, QueryGenerator.FormContext context) {
     return speaks(said, context.service());
+  }
+
+  /** Whether the words of a link have a word of weight, also as a part of another ("wublast"). */
+  static boolean leadsTo(String said, ServiceClass service) {
+    List<String> words = NameWords.of(said);
+    return speaks(said, service)
+        || service.vocabulary().entrySet().stream()
+            .filter(term -> term.getValue() >= WEIGHTY && term.getKey().length() >= LONG_TERM)
+            .anyMatch(term -> words.stream().anyMatch(word -> word.contains(term.getKey())));
   }
 
   static boolean speaks(String said, ServiceClass service) {

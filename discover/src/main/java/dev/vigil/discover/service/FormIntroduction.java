@@ -28,7 +28,7 @@ public record FormIntroduction(String title, String page, String buttons) {
         form.fields().stream()
             .filter(field -> field.kind().isSubmitter() || field.kind() == FieldKind.BUTTON)
             .map(field -> field.label() + " " + field.value())
-            .collect(Collectors.joining(". ")));
+            .collect(Collectors.joining(".\n")));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.vigil.discover.service;
 
+import com.google.re2j.Pattern;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.FieldScore.Fit;
@@ -32,6 +33,10 @@ import java.util.Set;
  * fields left empty that the form requires, and those that send what another one sends.
  */
 public final class RankedQueries implements QueryGenerator {
+  private static final Pattern FOR_PROGRAMS =
+      Pattern.compile("(?i)\\b(xml|json|asn\\.?1|csv|tsv)\\b");
+  private static final Pattern FOR_PEOPLE =
+      Pattern.compile("(?i)\\b(html|text|txt|plain|pairwise)\\b");
   private static final int MOST_FITS = 12;
   private static final int MOST_TRIED = 4000;
 
@@ -147,9 +152,26 @@ public final class RankedQueries implements QueryGenerator {
         arguments.put(example.arguments().get(i).name(), fit.get().slot().name());
       }
     }
+    slots.stream()
+        .filter(slot -> slot.isList() && !values.containsKey(slot.name()))
+        .forEach(slot -> readable(slot).ifPresent(value -> values.put(slot.name(), value)));
     return complete(slots, values)
         ? Optional.of(new ServiceQuery(form, example, values, arguments, chosen.score() - later))
         : Optional.empty();
+  }
+
+  /** The option for people, where the form would answer in a format for programs. */
+  private static Optional<String> readable(FormSlot slot) {
+    boolean programs =
+        slot.options().stream()
+            .filter(FormSlot.Option::selected)
+            .anyMatch(option -> FOR_PROGRAMS.matcher(option.value() + " " + option.label()).find());
+    return !programs
+        ? Optional.empty()
+        : slot.options().stream()
+            .filter(option -> FOR_PEOPLE.matcher(option.value() + " " + option.label()).find())
+            .map(FormSlot.Option::value)
+            .findFirst();
   }
 
   /** Chooses something in lists that must not be left open; false if a text is missing. */

@@ -1,6 +1,7 @@
 package dev.vigil.discover.service;
 
 import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.ControlFlow.By;
@@ -339,6 +340,24 @@ final class ResultNavigator {
     return names;
   }
 
+  /**
+   * Whether a form has nothing but what was typed into the first one, and a button that searches.
+   */
+  private static boolean repeats(WebForm first, WebForm next) {
+    Set<String> typed = typed(first);
+    String buttons =
+        next.fields().stream()
+            .filter(field -> field.kind().isSubmitter())
+            .map(field -> field.label() + " " + field.value())
+            .collect(Collectors.joining(". "));
+    return next.fillable().isEmpty()
+        && next.fields().stream()
+            .anyMatch(field -> typed.contains(field.name()) && !field.value().isBlank())
+        && (FormConcepts.of(buttons).contains("search")
+            || FormFilter.compares(buttons)
+            || FormFilter.computes(buttons));
+  }
+
   private static Set<String> typed(WebForm form) {
     Set<String> names = new HashSet<>();
     FormSlot.of(form).stream().filter(FormSlot::isTyped).forEach(slot -> names.add(slot.name()));
@@ -408,7 +427,7 @@ final class ResultNavigator {
           turns.push(turn(FetchRequest.of(url), turn, turn.state(), "link", Duration.ZERO));
         }
       }
-      second(form, view, SafeForms::onlyShows)
+      second(form, view, next -> SafeForms.onlyShows(next) || repeats(form, next))
           .ifPresent(next -> turns.push(turn(next, turn, turn.state(), "form", Duration.ZERO)));
     }
   }

@@ -66,7 +66,7 @@ public final class ServiceAnalyzer {
     SiteClient web = new SiteClient(fetcher);
     return switch (web.open(FetchRequest.of(url))) {
       case SiteClient.Reply.Page(PageTextMap view, int status, var _) when status < 400 ->
-          new SiteProbe(means, web, view).analyze();
+          new SiteProbe(means, web, view, url).analyze();
       case SiteClient.Reply.Page(_, int status, var _) ->
           ended(url, Verdict.UNREACHABLE, "it answers with status " + status, web);
       case SiteClient.Reply.Stop(String why) -> ended(url, Verdict.STOPPED, why, web);
@@ -76,7 +76,7 @@ public final class ServiceAnalyzer {
 
   /** Probes a page that was fetched already. */
   public ServiceAnalysis analyze(PageTextMap page) {
-    return new SiteProbe(means, new SiteClient(fetcher), page).analyze();
+    return new SiteProbe(means, new SiteClient(fetcher), page, page.url()).analyze();
   }
 
   /** Why a form would not be submitted on a page about the class; empty if it would be. */

@@ -155,7 +155,9 @@ public final class ServiceQueryRun {
   /** The form that has most field names in common with the one that was found. */
   private WebForm form(PageTextMap page) {
     List<WebForm> forms =
-        profile.browser() ? RenderedForms.of(page) : FormReader.read(page.digest(), page.url());
+        profile.browser()
+            ? RenderedForms.of(page)
+            : FormReader.read(page.digest(), page.url()).stream().map(WebForm::ready).toList();
     return forms.stream()
         .filter(this::asks)
         .max(Comparator.comparingDouble(this::likeness))

@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The state of the analysis of one site: its pages, its forms, and the probes that are sent. For
@@ -115,6 +116,7 @@ final class SiteProbe {
   private final ProbeBudget budget;
   private final SiteClient web;
   private final PageTextMap start;
+  private final WebUrl shown;
   private final List<ProbedForm> tried = new ArrayList<>();
   private final Set<String> served = new HashSet<>();
   private final Set<String> visited = new HashSet<>();
@@ -123,13 +125,17 @@ final class SiteProbe {
   private double relevance;
   private Optional<PageTextMap> rendered = Optional.empty();
 
-  SiteProbe(Means means, SiteClient web, PageTextMap start) {
+  /**
+   * @param asked the address that was asked for: scripts of a page read its fragment
+   */
+  SiteProbe(Means means, SiteClient web, PageTextMap start, WebUrl asked) {
     this.means = means;
     this.service = means.service();
     this.history = means.history();
     this.budget = means.budget();
     this.web = web;
     this.start = start;
+    shown = asked.withoutFragment().toString().equals(start.url().toString()) ? asked : start.url();
     visited.add(start.url().toString());
   }
 
@@ -223,14 +229,14 @@ final class SiteProbe {
   }
 
   private static List<WebForm> forms(PageTextMap page) {
-    return FormReader.read(page.digest(), page.url());
+    return FormReader.read(page.digest(), page.url()).stream().map(WebForm::ready).toList();
   }
 
   /** The start page as a browser shows it, opened once. */
   private Optional<PageTextMap> render() {
     if (rendered.isEmpty() && inBrowser < budget.inBrowser()) {
       inBrowser++;
-      rendered = rendered(start.url());
+      rendered = rendered(shown);
     }
     return rendered;
   }
@@ -309,11 +315,11 @@ final class SiteProbe {
 
   /**
    * The forms of pages to which a page without one leads, by links that speak of the class. A home
-   * page may lead to a list of tools first.
+   * page may lead to a list of tools or to its parts first.
    */
   private List<Candidate> linked(List<PageTextMap> pages, ProbeBudget mine) {
     Function<PageTextMap, List<WebUrl>> about =
-        page -> PageLinks.about(page, text -> FormFilter.speaks(text, service));
+        page -> PageLinks.about(page, text -> FormFilter.leadsTo(text, service));
     List<PageTextMap> first = opened(pages, about);
     List<Candidate> found = linkedForms(first, mine);
     if (!found.isEmpty() || !tried.isEmpty()) {
@@ -321,7 +327,20 @@ final class SiteProbe {
     }
     List<PageTextMap> lists = first.isEmpty() ? opened(pages, PageLinks::toTools) : first;
     List<Candidate> listed = first.isEmpty() ? linkedForms(lists, mine) : found;
-    return listed.isEmpty() ? linkedForms(opened(lists, about), mine) : listed;
+    if (!listed.isEmpty()) {
+      return listed;
+    }
+    if (lists.isEmpty()) {
+      List<PageTextMap> parts = opened(pages, PageLinks::ofContent);
+      return linkedForms(
+          opened(
+              parts,
+              page ->
+                  Stream.concat(about.apply(page).stream(), PageLinks.toTools(page).stream())
+                      .toList()),
+          mine);
+    }
+    return linkedForms(opened(lists, about), mine);
   }
 
   private List<Candidate> linkedForms(List<PageTextMap> pages, ProbeBudget mine) {

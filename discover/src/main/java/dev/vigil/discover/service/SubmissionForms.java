@@ -1,5 +1,7 @@
 package dev.vigil.discover.service;
 
+import com.google.re2j.Pattern;
+import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.form.FormSlot;
@@ -92,6 +94,16 @@ final class SubmissionForms {
   private static final Set<String> BEGINS =
       Set.of(
           "submit",
+          "announce",
+          "create",
+          "store",
+          "save",
+          "paste",
+          "register",
+          "ankündigen",
+          "anmelden",
+          "annoncer",
+          "anunciar",
           "new",
           "entry",
           "record",
@@ -113,6 +125,23 @@ final class SubmissionForms {
           "segnalazione",
           "zgłoszenie",
           "сообщить");
+
+  /** Fields that say how long or for whom something is kept. */
+  private static final Set<String> KEPT =
+      Set.of("expires", "expiry", "expiration", "visibility", "license", "licence", "embargo");
+
+  /** What is written on a button that says nothing about what it does. */
+  private static final Pattern NEUTRAL =
+      Pattern.compile(
+          "(?i)^\\P{L}*(ok|go|start|submit|send|continue|next|enter|proceed|done|query|absenden|los|"
+              + "weiter|senden|envoyer|valider|suivant|enviar|continuar|aceptar|invia|avanti|continua|"
+              + "verzenden|verder|wyślij|dalej|odeslat|skicka|отправить|далее|gönder|送信|提交|次へ)?"
+              + "(?:\\P{L}.*)?$");
+
+  private static final Pattern REQUIRED =
+      Pattern.compile(
+          "(?i)required|mandatory|must be|erforderlich|pflichtfeld|obligatoire|obligatorio|"
+              + "obrigatóri|obbligatori|verplicht|wymagan|povinn|обязат|必須|必填");
 
   private SubmissionForms() {}
 
@@ -138,27 +167,75 @@ final class SubmissionForms {
         NameWords.of(all).stream()
             .filter(word -> STORES.stream().anyMatch(word::startsWith))
             .findFirst();
-    if (stored.isPresent()) {
-      return stored.map(word -> "it may store or sell what it gets ('" + word + "')");
+    Optional<String> kept =
+        slots.stream()
+            .flatMap(slot -> NameWords.of(slot.name() + " " + slot.field().label()).stream())
+            .filter(KEPT::contains)
+            .findFirst();
+    if (stored.or(() -> kept).isPresent()) {
+      return stored
+          .or(() -> kept)
+          .map(word -> "it may store or sell what it gets ('" + word + "')");
     }
-    boolean searches =
-        FormConcepts.of(introduction.buttons()).contains("search")
-            || FormFilter.hasListOfClass(slots, context);
+    boolean ofClass = FormFilter.hasListOfClass(slots, context);
+    if (!ofClass && slots.stream().anyMatch(SubmissionForms::isRequiredMail)) {
+      return Optional.of("it requires an e-mail address, to which its results go");
+    }
+    boolean searches = FormConcepts.of(introduction.buttons()).contains("search") || ofClass;
     // A button such as "BLAST!" says what "submit" in an address means.
+    List<String> deeds =
+        NameWords.of(introduction.buttons()).stream().filter(BEGINS::contains).toList();
+    boolean seeks = FormFilter.seeks(introduction.buttons()) && deeds.isEmpty();
+    // "Submit job" on a page about the class.
+    boolean computes =
+        FormFilter.computes(introduction.buttons())
+            && deeds.stream().allMatch("submit"::equals)
+            && FormFilter.isAbout(slots, context);
     boolean named =
-        FormFilter.speaks(introduction.buttons(), context)
-            && !SafeForms.mayAct(introduction.buttons())
-            && NameWords.of(introduction.buttons()).stream()
-                .noneMatch(word -> BEGINS.contains(word) || GIVES.contains(word));
+        seeks
+            || computes
+            || FormFilter.speaks(introduction.buttons(), context)
+                && !SafeForms.mayAct(introduction.buttons())
+                && NameWords.of(introduction.buttons()).stream()
+                    .noneMatch(word -> BEGINS.contains(word) || GIVES.contains(word));
     String said = introduction.title() + ". " + addresses;
     Optional<String> given =
         Stream.concat(
                 NameWords.of(said).stream().filter(word -> !named && BEGINS.contains(word)),
                 NameWords.of(said + ". " + introduction.buttons()).stream().filter(GIVES::contains))
             .findFirst();
-    return searches
-        ? Optional.empty()
-        : given.map(word -> "it asks to give something ('" + word + "')");
+    if (searches) {
+      return Optional.empty();
+    }
+    boolean clear =
+        named
+            || FormFilter.isAbout(slots, context)
+            || FormFilter.compares(introduction.page() + ". " + introduction.buttons())
+            || FormConcepts.of(introduction.page()).contains("search")
+            || introduction.buttons().isBlank()
+            || introduction.buttons().lines().anyMatch(SubmissionForms::isNeutral);
+    return given
+        .map(word -> "it asks to give something ('" + word + "')")
+        .or(
+            () ->
+                clear
+                    ? Optional.empty()
+                    : Optional.of(
+                        "nothing but its fields says that it searches, and its button says '"
+                            + introduction.buttons().strip()
+                            + "'"));
+  }
+
+  private static boolean isNeutral(String button) {
+    return NEUTRAL.matcher(button.strip()).matches();
+  }
+
+  /** Whether a field for an e-mail address must not stay empty. */
+  private static boolean isRequiredMail(FormSlot slot) {
+    return slot.isTyped()
+        && (slot.kind() == FieldKind.EMAIL
+            || FormConcepts.of(slot.name() + ". " + slot.field().caption()).contains("mail"))
+        && (slot.isRequired() || REQUIRED.matcher(slot.words()).find());
   }
 
   /** Whether words ask to give something that is kept. */

@@ -8,6 +8,7 @@ import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.fetch.ForwardingTimeSource;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -893,5 +894,121 @@ class ServiceAnalyzerTest {
         .noneMatch(seen -> seen.contains("/prices"))
         .noneMatch(seen -> seen.contains("/t/1"))
         .noneMatch(seen -> seen.contains("/t/delete"));
+  }
+
+  private static String posted(String inside) {
+    return BlastPages.page(
+        "<form method=post action=/search><label>Sequence <textarea name=QUERY></textarea></label>"
+            + inside
+            + "<button>Search</button></form>");
+  }
+
+  @Test
+  void aFieldThatAScriptEnablesIsFilledIn() {
+    town.page(
+            "/",
+            posted("").replace("<label>", "<fieldset disabled><label>").replace("</form>", "")
+                + "</fieldset></form>")
+        .answers("/search", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
+  void anOptionThatOnlyAsksToChooseIsNoChoice() {
+    town.page(
+            "/",
+            posted(
+                "<select name=DB><option value=0>Select a dataset<option value=7>Hazelnut"
+                    + "</select>"))
+        .answers(
+            "/search",
+            v ->
+                "7".equals(v.get("DB"))
+                    ? result(Map.of("QUERY", v.get("QUERY")))
+                    : BlastPages.page("<p>Choose a dataset.</p>"));
+    ServiceAnalysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(analysis.probes()).isEqualTo(1);
+  }
+
+  @Test
+  void aQueryThatIsShownAgainIsConfirmedUnlessTheButtonDoesMore() {
+    for (String button : List.of("Run the comparison", "Save the comparison")) {
+      town.page("/", posted(""))
+          .answers(
+              "/search",
+              v ->
+                  BlastPages.page(
+                      "<p>Please check.</p><form method=post action=/run><input type=hidden"
+                          + " name=QUERY value="
+                          + v.get("QUERY")
+                          + "><button>"
+                          + button
+                          + "</button></form>"))
+          .answers("/run", ServiceAnalyzerTest::result);
+      boolean runs = button.startsWith("Run");
+      assertThat(analyze("/").verdict() == Verdict.MEMBER).isEqualTo(runs);
+      assertThat(town.seen().stream().filter(seen -> seen.contains("/run")).count()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void ofSeveralFormatsTheOneForPeopleIsChosen() {
+    town.page("/", posted("<select name=f><option value=xml>XML<option value=txt>text</select>"))
+        .answers(
+            "/search",
+            v ->
+                "txt".equals(v.get("f"))
+                    ? result(Map.of("QUERY", v.get("QUERY")))
+                    : "<hits><hit id='1'/></hits>");
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
+  void theReportOfTheFastaProgramsIsAResultAndOneOfProteinsIsNot() {
+    for (String unit : List.of("nt", "aa")) {
+      town.page("/" + unit, posted("").replace("/search", "/search" + unit))
+          .answers(
+              "/search" + unit,
+              v ->
+                  BlastPages.page(
+                      """
+                      <pre>
+                      >>VRD:1 some viroid (359 %2$s)
+                       initn: 90 init1: 90 opt: 90  bits: 58.1 E(61402): 1.2e-08
+                      Smith-Waterman score: 90;  100.0%% identity in 90 %2$s overlap (1-90:1-90)
+
+                      QUERY  %1$s
+                             ::::::::
+                      VRD    %1$s
+                      </pre>\
+                      """
+                          .formatted(v.get("QUERY"), unit)));
+      assertThat(analyze("/" + unit).verdict() == Verdict.MEMBER)
+          .as(unit)
+          .isEqualTo(unit.equals("nt"));
+    }
+  }
+
+  @Test
+  void aSearchBehindAMirrorOrAPartOfTheSiteIsFound() {
+    town.page("/", "<h1>DNA of worms</h1><p>Nearest mirror: <a href=/eu/wublast.html>Europe</a>")
+        .page("/eu/wublast.html", BlastPages.form("action=/search"))
+        .page(
+            "/portal", "<h1>Genomes and DNA</h1><nav><a href=/x>X</a></nav><a href=/bean>Bean</a>")
+        .page("/bean", "<h1>Bean</h1><a href=/find>Search by sequence</a>")
+        .page("/find", BlastPages.form("action=/search"))
+        .answers("/search", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(analyze("/portal").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(town.seen()).noneMatch(seen -> seen.contains("/x"));
+  }
+
+  @Test
+  void aButtonThatSendsTheFormElsewhereIsNeverPressed() {
+    town.page("/", posted("<button formaction=/board>Publish on the board</button>"))
+        .answers("/search", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(town.seen()).noneMatch(seen -> seen.contains("/board"));
   }
 }

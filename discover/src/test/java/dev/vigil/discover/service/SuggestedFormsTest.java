@@ -213,4 +213,30 @@ class SuggestedFormsTest {
             + "'>";
     assertThat(refusal("/p", before + "</h2>", form).isEmpty()).isEqualTo(sent);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/samples, <h1>Samples for the next run</h1>, Announce, '', false",
+    "/samples/announce, <h1>Samples for the next run</h1>, Go, '', false",
+    "/samples, <h1>Samples for the next run</h1>, Hand over, '', false",
+    "/samples, <h1>Samples for the next run</h1>, Go, '', true",
+    "/bin, <h1>Sequences</h1>, Go, <select name=expires><option>never<option>1 week</select>,"
+        + " false",
+    "/find/report, <h1>Barcodes</h1>, Identify, '', true",
+    "/find/report, <h1>Barcodes</h1>, Report a match, '', false",
+    "/compute/submit, <h1>BLASTN on the cluster</h1>, Submit job, '', true",
+    "/compute/submit, <h1>Our cluster</h1>, Submit job, '', false",
+    "/mail, <h1>BLASTN by e-mail</h1>, Send query, E-mail (required) <input name=email>, false",
+    "/mail, <h1>BLASTN by e-mail</h1>, Send query, E-mail <input name=email required>, false",
+  })
+  void aButtonThatSaysSomethingElseIsNotPressed(
+      String path, String before, String button, String more, boolean sent) {
+    String form =
+        "<label>Template sequence <textarea name=sequence></textarea></label>"
+            + more
+            + "<button>"
+            + button
+            + "</button>";
+    assertThat(refusal(path, before, form).isEmpty()).isEqualTo(sent);
+  }
 }

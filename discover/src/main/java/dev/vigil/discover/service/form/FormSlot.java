@@ -1,5 +1,6 @@
 package dev.vigil.discover.service.form;
 
+import com.google.re2j.Pattern;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.form.WebForm;
@@ -18,6 +19,18 @@ import java.util.Set;
 public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
   /** A value that can be chosen, the words for it, and those for the group in which it stands. */
   public record Option(String value, String label, boolean selected, String group) {
+    private static final Pattern PROMPT =
+        Pattern.compile(
+            "(?i)^\\P{L}*(please |bitte |veuillez )?(select|choose|pick|wähl|auswähl|choisi|sélect|"
+                + "seleccion|elija|elige|selecion|escolh|selezion|scegli|kies|selecteer|wybierz|"
+                + "vyber|välj|vælg|выбер|seç|選択|选择)");
+
+    /** Whether it stands for no choice: it is empty, or says "Select a dataset" and means none. */
+    public boolean isPrompt() {
+      return value.isBlank()
+          || value.strip().matches("0|-1|-+|none|null|any") && PROMPT.matcher(label).find();
+    }
+
     /** All words about it. */
     public String words() {
       return group + " " + label;
@@ -75,8 +88,16 @@ public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
             && fields.stream().noneMatch(FormField::checked);
     return boxes
         || kind == FieldKind.SELECT
-            && initial().isBlank()
-            && options().stream().anyMatch(option -> !option.value().isBlank());
+            && isNothing(initial())
+            && options().stream().anyMatch(option -> !option.isPrompt());
+  }
+
+  private boolean isNothing(String value) {
+    return options().stream()
+        .filter(option -> option.value().equals(value))
+        .findFirst()
+        .map(Option::isPrompt)
+        .orElse(value.isBlank());
   }
 
   /** Whether it is a box of its own name that the page does not tick. */

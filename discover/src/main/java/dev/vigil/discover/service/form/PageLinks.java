@@ -49,6 +49,8 @@ public final class PageLinks {
   /** Elements whose text is about more than one link. */
   private static final Set<String> AROUND_ALL = Set.of("body", "html", "main", "nav");
 
+  private static final Set<String> MENUS = Set.of("nav", "header", "footer", "aside");
+
   private static final int LONGEST_CARD = 400;
   private static final Pattern SEPARATORS = Pattern.compile("[?&;]+$");
   private static final Pattern MADE = Pattern.compile("\\?.|\\d[^/]*(/[^/]*)?$");
@@ -211,6 +213,24 @@ public final class PageLinks {
     }
     String text = RenderedText.of(digest, card);
     return text.length() <= LONGEST_CARD ? text : "";
+  }
+
+  /** The links of the content of a page, without its menus and margins. */
+  public static List<WebUrl> ofContent(PageTextMap page) {
+    PageDigest digest = page.digest();
+    return links(page).stream()
+        .filter(link -> !link.text.isBlank() && !isInMenu(digest, link.node))
+        .map(Link::url)
+        .toList();
+  }
+
+  private static boolean isInMenu(PageDigest digest, int link) {
+    for (int at = link; at > 0; at = digest.parent(at)) {
+      if (digest.isElement(at) && MENUS.contains(digest.name(at).local())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The links that lead to a list of tools or to a search, by their text. */
