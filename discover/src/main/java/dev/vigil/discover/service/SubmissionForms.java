@@ -126,7 +126,7 @@ final class SubmissionForms {
           "zgłoszenie",
           "сообщить");
 
-  /** Fields that say how long or for whom something is kept. */
+  /** Fields that say how long something is kept, or who may see it. */
   private static final Set<String> KEPT =
       Set.of("expires", "expiry", "expiration", "visibility", "license", "licence", "embargo");
 
