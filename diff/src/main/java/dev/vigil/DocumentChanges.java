@@ -4,7 +4,7 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.compare.DiffRequest;
-import dev.vigil.diff.group.LocatedParts;
+import dev.vigil.diff.group.LocatedPartPair;
 import dev.vigil.diff.noise.ComparisonSignificance;
 import dev.vigil.diff.noise.SignificanceParameters;
 import dev.vigil.diff.noise.rule.NoiseRules;
@@ -109,7 +109,7 @@ public final class DocumentChanges {
     DocumentView old = DocumentView.of(before.digest());
     DocumentView now = DocumentView.of(after.digest());
     if (!selector.isEmpty()) {
-      LocatedParts parts = LocatedParts.find(selector, before.digest(), after.digest());
+      LocatedPartPair parts = LocatedPartPair.find(selector, before.digest(), after.digest());
       if (parts.isMissing()) {
         throw new DiffException(
             "'%s' finds nothing in either document; check the selector.".formatted(selector));

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
-import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceKindProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Watches which files a folder holds: {@code Using listing "/srv/incoming"}. */
-public final class FolderListing implements SourceMaker {
+public final class FolderListing implements SourceKindProvider {
   @Override
   public SourceKind make(SourceContext context) {
     return new Listing();

@@ -14,7 +14,7 @@ import dev.vigil.server.listen.ListenConfig;
 import dev.vigil.server.listen.Server;
 import dev.vigil.watch.agent.AgentEndpoint;
 import dev.vigil.watch.agent.AgentLoop;
-import dev.vigil.watch.agent.PageOrigins;
+import dev.vigil.watch.agent.PageOriginMap;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.settings.AgentSettings;
@@ -97,7 +97,7 @@ class AgentCallsTest {
         AgentLoop.open(
             WebUrl.parse("http://127.0.0.1:" + relay.door.getLocalPort() + "/"),
             TOKEN,
-            PageOrigins.of(List.of(PAGES + "=" + folder), fetcher, time),
+            PageOriginMap.of(List.of(PAGES + "=" + folder), fetcher, time),
             new AgentLoop.Limits(folder.resolve("agent"), 10, 1 << 30),
             fetcher,
             time);

@@ -2,7 +2,7 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
@@ -32,7 +32,7 @@ class ClassEditorTest {
     site = new TestSite();
     editor = running.browser("eve", Role.EDITOR);
     classes = DefinedClasses.of(running.installation);
-    Facts.of(running.installation).switchOn(0, "Product", "");
+    FactService.of(running.installation).switchOn(0, "Product", "");
     for (String name : List.of("aero", "mill")) {
       site.page(
           "/" + name,
@@ -98,7 +98,7 @@ class ClassEditorTest {
         "duration",
         "labels",
         "Warranty, Garantie");
-    assertThat(Facts.of(running.installation).classes(0).get("Product").property("warranty"))
+    assertThat(FactService.of(running.installation).classes(0).get("Product").property("warranty"))
         .hasValueSatisfying(one -> assertThat(one.labels()).contains("warranty", "garantie"));
     editor.submit(
         "/ontology/properties?class=Product", "action", "agree", "property", "weight", "to", "yes");
@@ -180,7 +180,7 @@ class ClassEditorTest {
     String[] form = {"property", "price", "name", "cost", "action", "preview"};
     assertThat(editor.submit(page, form).body())
         .contains("Effect", "from now on; so must queries in XQuery", "Rename a property");
-    assertThat(Facts.of(running.installation).classes(0).get("Product").property("cost")).isEmpty();
+    assertThat(FactService.of(running.installation).classes(0).get("Product").property("cost")).isEmpty();
     form[5] = "rename";
     assertThat(editor.submit(page, form).statusCode()).isEqualTo(200);
     assertThat(classes.statements(0)).containsExactly("Cheap = Product and cost < 800");

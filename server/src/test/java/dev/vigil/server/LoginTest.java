@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.server.account.Account;
-import dev.vigil.server.account.Accounts;
-import dev.vigil.server.account.ApiTokens;
+import dev.vigil.server.account.AccountService;
+import dev.vigil.server.account.ApiTokenService;
 import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
@@ -77,8 +77,8 @@ class LoginTest extends ServerTestBase {
   @Test
   void aPasswordResetEndsTheTokensAndAChangeDoesNot() {
     Principal anna = editor("anna");
-    Accounts accounts = running.server.users().accounts();
-    ApiTokens tokens = running.server.users().tokens();
+    AccountService accounts = running.server.users().accounts();
+    ApiTokenService tokens = running.server.users().tokens();
     String token = tokens.make(anna, "script", Set.of(TokenScope.READ));
     accounts.choose(accounts.find(anna.account()).orElseThrow(), "another horse battery");
     assertThat(tokens.find(token)).isPresent();
@@ -88,7 +88,7 @@ class LoginTest extends ServerTestBase {
 
   @Test
   void aTokenEndsWhenItsTimeIsOver() {
-    ApiTokens tokens = running.server.users().tokens();
+    ApiTokenService tokens = running.server.users().tokens();
     String token =
         tokens.make(
             editor("anna"), "script", Set.of(TokenScope.READ), Optional.of(Duration.ofDays(30)));
@@ -233,7 +233,7 @@ class LoginTest extends ServerTestBase {
   @Test
   void nothingOfASecretIsStored() {
     String token = running.token("anna", TokenScope.READ);
-    Accounts accounts = running.server.users().accounts();
+    AccountService accounts = running.server.users().accounts();
     accounts.choose(accounts.named("anna").orElseThrow(), RunningServer.PASSWORD);
     browser.login("anna", RunningServer.PASSWORD);
     Set<String> sentinelRow =

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.knowledge.relational.Database;
-import dev.vigil.knowledge.relational.Databases;
+import dev.vigil.knowledge.relational.DatabaseService;
 import dev.vigil.mediator.store.SourceRepository;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.server.account.Role;
@@ -105,7 +105,7 @@ class OperatorActionsTest extends ServerTestBase {
   @Timeout(120)
   void aRestoredBackupReadsNoFilesThatTheOperatorDidNotList() throws Exception {
     Catalogue catalogue = running.installation.base().catalogue();
-    Databases databases = new Databases(catalogue);
+    DatabaseService databases = new DatabaseService(catalogue);
     String own = "jdbc:sqlite:" + folder.resolve("archive/catalogue.db");
     SourceRepository.put(catalogue, 0, new SourceRow("forged", own, "", ""), Instant.EPOCH);
     SourceRow far = new SourceRow("far", "jdbc:postgresql://db.example/x", "", "");
@@ -125,7 +125,7 @@ class OperatorActionsTest extends ServerTestBase {
     try (RunningServer again = new RunningServer(folder)) {
       Catalogue restored = again.installation.base().catalogue();
       assertThat(SourceRepository.all(restored, 0)).containsExactly(far, used);
-      assertThat(new Databases(restored).all()).isEmpty();
+      assertThat(new DatabaseService(restored).all()).isEmpty();
       assertThat(again.server.users().audit().list(0, Long.MAX_VALUE, 10))
           .anyMatch(entry -> entry.subject().endsWith("without forged, forged-too"));
     }

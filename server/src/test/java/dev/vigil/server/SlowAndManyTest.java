@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.server.account.Account;
-import dev.vigil.server.account.ApiTokens;
+import dev.vigil.server.account.ApiTokenService;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
 import java.io.BufferedReader;
@@ -217,7 +217,7 @@ class SlowAndManyTest {
     BufferedReader person = events("Cookie: vigil_session=" + session);
     BufferedReader program = events(token());
     running.server.users().sessions().end(session);
-    ApiTokens tokens = running.server.users().tokens();
+    ApiTokenService tokens = running.server.users().tokens();
     tokens.remove(0, tokens.list(0, Optional.empty()).getFirst().id(), Optional.empty());
     assertThat(until(person, "no such words")).isFalse();
     assertThat(until(program, "no such words")).isFalse();

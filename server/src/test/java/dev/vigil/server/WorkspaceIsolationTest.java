@@ -2,7 +2,7 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.Role;
@@ -52,7 +52,7 @@ class WorkspaceIsolationTest {
     site = new TestSite();
     owner = running.browser("adm", Role.ADMIN);
     offer("900");
-    Facts.of(running.installation).switchOn(0, "Product", "");
+    FactService.of(running.installation).switchOn(0, "Product", "");
     running.sentinel("Create Sentinel zanzibar Using " + site.url("/zanzibar") + " Tag zanzibar");
     running.check(WORD);
     offer("799.50");

@@ -44,7 +44,7 @@ public final class WarcCaptureReader implements CaptureReader {
   private final SkippedRecords leftOut;
   private final Statuses statuses;
   private final BiFunction<String, Instant, Optional<byte[]>> elsewhere;
-  private final WarcFiles files;
+  private final WarcFileSet files;
   private int next;
 
   private WarcCaptureReader(
@@ -52,7 +52,7 @@ public final class WarcCaptureReader implements CaptureReader {
       SkippedRecords leftOut,
       Statuses statuses,
       BiFunction<String, Instant, Optional<byte[]>> elsewhere,
-      WarcFiles files) {
+      WarcFileSet files) {
     this.entries = index.inOrderOfTime();
     this.index = index;
     this.leftOut = leftOut;
@@ -67,7 +67,7 @@ public final class WarcCaptureReader implements CaptureReader {
    * @param file the file
    */
   public static boolean isWarc(Path file) {
-    return WarcFiles.isWarc(file);
+    return WarcFileSet.isWarc(file);
   }
 
   /**
@@ -87,7 +87,7 @@ public final class WarcCaptureReader implements CaptureReader {
     SkippedRecords leftOut = new SkippedRecords();
     WarcIndex index =
         new WarcIndex(found -> url.map(wanted -> wanted.equals(found)).orElse(true), leftOut);
-    WarcFiles open = new WarcFiles();
+    WarcFileSet open = new WarcFileSet();
     try {
       files.forEach(file -> open.index(file, index));
       WarcCaptureReader captures = new WarcCaptureReader(index, leftOut, statuses, elsewhere, open);

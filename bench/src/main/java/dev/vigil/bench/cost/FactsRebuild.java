@@ -9,7 +9,7 @@ import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.WatchedPageRepository;
 import java.io.BufferedReader;
@@ -136,7 +136,7 @@ public final class FactsRebuild implements Experiment {
   }
 
   private static void rebuild(Installation installation, boolean anew) {
-    Facts.of(installation).rebuild(0, Optional.empty(), anew, () -> true, (page, all, done) -> {});
+    FactService.of(installation).rebuild(0, Optional.empty(), anew, () -> true, (page, all, done) -> {});
   }
 
   private static long cpu() {
@@ -152,7 +152,7 @@ public final class FactsRebuild implements Experiment {
   private static void make(Path folder, int pages, int versions, long seed, boolean changes) {
     Random random = new Random(seed);
     try (Installation installation = Installation.open(folder)) {
-      Facts.of(installation).switchOn(0, "Product", "");
+      FactService.of(installation).switchOn(0, "Product", "");
       for (int i = 0; i < pages; i++) {
         Page page = Page.of("https://shop.example/" + i);
         int product = i;
@@ -246,7 +246,7 @@ public final class FactsRebuild implements Experiment {
   /** The process that is killed. */
   public static void main(String[] arguments) {
     try (Installation installation = Installation.open(Path.of(arguments[0]))) {
-      Facts.of(installation)
+      FactService.of(installation)
           .rebuild(
               0,
               Optional.empty(),

@@ -12,11 +12,11 @@ import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
 import dev.vigil.knowledge.fact.FactQuery;
 import dev.vigil.knowledge.fact.FactReader;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import dev.vigil.knowledge.ontology.reasoning.ReasonerService;
 import dev.vigil.watch.engine.Installation;
@@ -191,7 +191,7 @@ public final class OntologyChanges implements Experiment {
     Random random = new Random(setting.seed());
     Path folder = Files.createTempDirectory(setting.work(), "ontology-changes");
     try (Installation installation = Installation.open(folder)) {
-      Facts facts = Facts.of(installation);
+      FactService facts = FactService.of(installation);
       facts.switchOn(0, "Product", "");
       DefinedClasses classes = DefinedClasses.of(installation);
       DEFINITIONS.forEach(text -> classes.define(0, text, false));
@@ -316,7 +316,7 @@ public final class OntologyChanges implements Experiment {
       model.classify(FULL);
       int count = setting.pick(100, 2);
       List<OntologyModel.Assertion> changed = new ArrayList<>();
-      List<Answer<List<OntologyModel.Realisation>>> answers = new ArrayList<>();
+      List<ReasonerAnswer<List<OntologyModel.Realisation>>> answers = new ArrayList<>();
       double[] times = new double[count];
       for (int i = 0; i < count; i++) {
         OntologyModel.Assertion one =
@@ -336,11 +336,11 @@ public final class OntologyChanges implements Experiment {
         }
       }
       model.assertAll(possible);
-      Answer<Map<String, List<String>>> together =
+      ReasonerAnswer<Map<String, List<String>>> together =
           model.types(possible.stream().map(OntologyModel.Assertion::individual).toList(), FULL);
       model.assertAll(possible.stream().map(OntologyChanges::nothing).toList());
       for (int i = 0; i < count; i++) {
-        if (answers.get(i) instanceof Answer.Known<List<OntologyModel.Realisation>>(var found)) {
+        if (answers.get(i) instanceof ReasonerAnswer.Known<List<OntologyModel.Realisation>>(var found)) {
           answered++;
           OntologyModel.Assertion one = changed.get(i);
           boolean right = isSame(together, one, found.getFirst());
@@ -362,16 +362,16 @@ public final class OntologyChanges implements Experiment {
   }
 
   private static boolean isSame(
-      Answer<Map<String, List<String>>> full,
+      ReasonerAnswer<Map<String, List<String>>> full,
       OntologyModel.Assertion one,
       OntologyModel.Realisation found) {
     return switch (full) {
-      case Answer.Known<Map<String, List<String>>>(var types) ->
+      case ReasonerAnswer.Known<Map<String, List<String>>>(var types) ->
           found.possible()
               && new TreeSet<>(types.getOrDefault(one.individual(), List.of()))
                   .equals(new TreeSet<>(found.types()));
-      case Answer.Inconsistent<Map<String, List<String>>>() -> !found.possible();
-      case Answer.Unknown<Map<String, List<String>>>(String _) -> false;
+      case ReasonerAnswer.Inconsistent<Map<String, List<String>>>() -> !found.possible();
+      case ReasonerAnswer.Unknown<Map<String, List<String>>>(String _) -> false;
     };
   }
 }

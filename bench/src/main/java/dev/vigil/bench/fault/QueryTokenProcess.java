@@ -1,7 +1,7 @@
 package dev.vigil.bench.fault;
 
 import dev.vigil.mediator.query.Mediator;
-import dev.vigil.mediator.query.QueryFragment;
+import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.query.QueryPaging;
 import dev.vigil.watch.engine.Installation;
@@ -34,7 +34,7 @@ public final class QueryTokenProcess {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         String[] words = line.split(" ", 4);
         int size = Integer.parseInt(words[1]);
-        QueryFragment part =
+        ResultFragment part =
             words[2].equals("first")
                 ? paging.first(0, text(words[3]), size, 0, 0, QueryOptions.USUAL)
                 : paging.next(0, words[3], size, QueryOptions.USUAL);

@@ -3,7 +3,7 @@ package dev.vigil.bench.form;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FieldType;
 import dev.vigil.discover.form.FormConcepts;
-import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.form.SafeForms;
@@ -18,7 +18,7 @@ public enum SafeDesign {
   /** As it was: no likeness to forms that write, and a word or some likeness of a search. */
   FORMER("word or likeness, as it was") {
     @Override
-    boolean searches(WebForm form, FormReading reading) {
+    boolean searches(WebForm form, FormClassification reading) {
       FormType best = reading.type().best();
       double search = reading.type().probability(FormType.SEARCH);
       double writes = 1 - search - reading.type().probability(FormType.OTHER);
@@ -41,14 +41,14 @@ public enum SafeDesign {
   /** The learnt type of the form alone. */
   LEARNT("learnt: a search by 0.9") {
     @Override
-    boolean searches(WebForm form, FormReading reading) {
+    boolean searches(WebForm form, FormClassification reading) {
       return reading.type().probability(FormType.SEARCH) >= 0.9;
     }
   },
   /** What its fields are learnt to be for. */
   FIELDS("learnt: a field for searching by 0.8") {
     @Override
-    boolean searches(WebForm form, FormReading reading) {
+    boolean searches(WebForm form, FormClassification reading) {
       return form.fillable().stream()
           .flatMap(field -> reading.field(field).stream())
           .anyMatch(
@@ -62,14 +62,14 @@ public enum SafeDesign {
   /** Plain words alone. */
   WORDS("two words, no room for a text") {
     @Override
-    boolean searches(WebForm form, FormReading reading) {
+    boolean searches(WebForm form, FormClassification reading) {
       return SearchForms.words(form) >= 2 && !SearchForms.takesMore(form);
     }
   },
   /** What ships: words and likeness. */
   BOTH("a word and likeness of 0.75, no room for a text (ships)") {
     @Override
-    boolean searches(WebForm form, FormReading reading) {
+    boolean searches(WebForm form, FormClassification reading) {
       return SearchForms.words(form) >= 1
           && !SearchForms.takesMore(form)
           && reading.type().probability(FormType.SEARCH) >= 0.75;
@@ -88,10 +88,10 @@ public enum SafeDesign {
   }
 
   /** Whether the form is taken for one that searches, whatever speaks for writing. */
-  abstract boolean searches(WebForm form, FormReading reading);
+  abstract boolean searches(WebForm form, FormClassification reading);
 
   /** Whether the form would be sent, with POST and whatever is looked for. */
-  public boolean sends(WebForm form, FormReading reading) {
+  public boolean sends(WebForm form, FormClassification reading) {
     return searches(form, reading)
         && SafeForms.writing(form, Optional.of(reading), false).isEmpty();
   }

@@ -1,7 +1,7 @@
 package dev.vigil.bench.form;
 
 import dev.vigil.bench.report.Table;
-import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.FormType;
 import java.util.EnumMap;
 import java.util.Map;
@@ -18,7 +18,7 @@ public final class SafeScores {
   private final int[] all = new int[3];
 
   /** Takes a form with what a model says that never saw its domain. */
-  public void add(LabelledForm form, FormReading reading) {
+  public void add(LabelledForm form, FormClassification reading) {
     int what = form.type() == FormType.SEARCH ? 0 : form.type() == FormType.OTHER ? 2 : 1;
     all[what]++;
     for (SafeDesign design : SafeDesign.values()) {

@@ -11,7 +11,7 @@ import dev.vigil.server.OperatorActions;
 import dev.vigil.server.listen.ListenConfig;
 import dev.vigil.server.listen.Server;
 import dev.vigil.watch.agent.AgentLoop;
-import dev.vigil.watch.agent.PageOrigins;
+import dev.vigil.watch.agent.PageOriginMap;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.settings.AgentSettings;
@@ -96,7 +96,7 @@ public final class LoadAgent implements AutoCloseable {
     return AgentLoop.open(
         WebUrl.parse("http://127.0.0.1:" + meter.port() + "/"),
         Secret.of("token", TOKEN),
-        PageOrigins.of(List.of(SITE + "=" + pages), fetcher, time),
+        PageOriginMap.of(List.of(SITE + "=" + pages), fetcher, time),
         new AgentLoop.Limits(folder.resolve("agent"), 10_000, 16L << 30),
         fetcher,
         time);

@@ -10,7 +10,7 @@ import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.notify.MessagePreview;
 import dev.vigil.watch.notify.OutboxMessage;
-import dev.vigil.watch.notify.message.MessageTemplate;
+import dev.vigil.watch.notify.message.MessageTemplateSet;
 import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.Report;
@@ -35,8 +35,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class PageSetPlayer implements AutoCloseable {
   private static final Duration INTERVAL = Duration.ofHours(2);
   private static final int MOST_STEPS = 1000;
-  private static final MessageTemplate.Choice OUR_WORDS =
-      new MessageTemplate.Choice(
+  private static final MessageTemplateSet.Choice OUR_WORDS =
+      new MessageTemplateSet.Choice(
           Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   private final List<PageHistory> histories;

@@ -11,7 +11,7 @@ import dev.vigil.bench.topic.Encyclopedia.Article;
 import dev.vigil.bench.topic.SearchPages;
 import dev.vigil.discover.database.DatabaseClassifier;
 import dev.vigil.discover.database.MatchCount;
-import dev.vigil.discover.database.ProbeRules;
+import dev.vigil.discover.database.ProbeRuleSet;
 import dev.vigil.discover.database.RuleDocument;
 import dev.vigil.discover.service.SearchForm;
 import dev.vigil.discover.topic.TopicTree;
@@ -158,7 +158,7 @@ public final class TopicsDatabases implements Experiment {
       int count,
       int firstDesign,
       int designs) {
-    ProbeRules rules = ProbeRules.learn(tree, learning, RULES);
+    ProbeRuleSet rules = ProbeRuleSet.learn(tree, learning, RULES);
     Random random = new Random(seed);
     List<String> paths = List.copyOf(tree.paths());
     Scores scores = new Scores();

@@ -11,7 +11,7 @@ import dev.vigil.bench.topic.Encyclopedia;
 import dev.vigil.bench.topic.Encyclopedia.Article;
 import dev.vigil.discover.database.CrawlClassifier;
 import dev.vigil.discover.database.DatabaseClassifier;
-import dev.vigil.discover.database.ProbeRules;
+import dev.vigil.discover.database.ProbeRuleSet;
 import dev.vigil.discover.database.RuleDocument;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.service.SearchForm;
@@ -61,7 +61,7 @@ public final class TopicsRival implements Experiment {
   }
 
   /** What is needed to classify a site in either way. */
-  private record Means(TopicTree tree, ProbeRules rules, TopicModel model) {}
+  private record Means(TopicTree tree, ProbeRuleSet rules, TopicModel model) {}
 
   /** A way to classify a site: what was found, and what it cost. */
   private record Cost(int requests, long bytes, Collection<String> topics) {}
@@ -101,7 +101,7 @@ public final class TopicsRival implements Experiment {
     Means means =
         new Means(
             tree,
-            ProbeRules.learn(tree, learnt, TopicsDatabases.RULES),
+            ProbeRuleSet.learn(tree, learnt, TopicsDatabases.RULES),
             TopicTrainer.train(tree, some, TrainingOptions.USUAL, topic -> {}).model());
     report.say(
         "Documents are parts of at least %d words of encyclopedia articles that neither the rules"

@@ -14,7 +14,7 @@ import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.ExtractedRecord;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.PageInput;
@@ -193,9 +193,9 @@ public final class FactsRedesign implements Experiment {
     String html = new Redesign(seed).of(page.html(), kind, texts);
     RuleOutcome outcome =
         new RuleExtractor(proposal.rule(), type).extract(input(html), proposal.found());
-    Extraction extraction = outcome.extraction();
+    ExtractionResult extraction = outcome.extraction();
     sum.all++;
-    if (extraction.health() == Extraction.Health.BROKEN) {
+    if (extraction.health() == ExtractionResult.Health.BROKEN) {
       sum.reported++;
       return;
     }
@@ -208,7 +208,7 @@ public final class FactsRedesign implements Experiment {
       wrong |= !given.isEmpty() && !given.equals(one.getValue());
     }
     boolean warned =
-        extraction.health() == Extraction.Health.REPAIRED || !extraction.problems().isEmpty();
+        extraction.health() == ExtractionResult.Health.REPAIRED || !extraction.problems().isEmpty();
     if (right) {
       sum.right++;
     } else if (wrong && !warned) {
@@ -225,7 +225,7 @@ public final class FactsRedesign implements Experiment {
       Redesign.Kind kind,
       boolean change,
       Map<String, String> truth,
-      Extraction extraction) {
+      ExtractionResult extraction) {
     if (System.getProperty("vigil.bench.misses") != null) {
       System.out.println(
           page.name() + " " + kind + " " + change + " " + truth + " given " + extraction);

@@ -12,7 +12,7 @@ import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.polite.Politeness;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.settings.Settings;
@@ -114,7 +114,7 @@ public final class FactsTruth implements Experiment {
     List<Product> products = new ArrayList<>();
     List<List<String>> truth = new ArrayList<>();
     List<String> all = new ArrayList<>();
-    Facts facts = Facts.of(shop.installation);
+    FactService facts = FactService.of(shop.installation);
     facts.switchOn(0, "Product", "");
     for (int i = 0; i < shops; i++) {
       Product product = new Product("Product " + (char) ('A' + i), 100 + random.nextInt(900));

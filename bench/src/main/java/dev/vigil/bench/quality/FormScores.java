@@ -7,7 +7,7 @@ import dev.vigil.bench.training.FormTrainer;
 import dev.vigil.discover.form.FeatureVector;
 import dev.vigil.discover.form.FieldType;
 import dev.vigil.discover.form.FormKinds;
-import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.RankedGuesses;
 import java.util.List;
@@ -37,7 +37,7 @@ public final class FormScores {
    * @param also gets the forms with their readings
    */
   public static FormScores ofFolds(
-      List<LabelledForm> all, int folds, long seed, BiConsumer<LabelledForm, FormReading> also) {
+      List<LabelledForm> all, int folds, long seed, BiConsumer<LabelledForm, FormClassification> also) {
     Map<LabelledForm, FeatureVector> vectors = FormTrainer.vectors(all);
     Map<String, Integer> parts =
         Folds.of(all.stream().map(LabelledForm::domain).toList(), folds, seed);
@@ -52,7 +52,7 @@ public final class FormScores {
           .filter(f -> parts.getOrDefault(f.domain(), -1) == held)
           .forEach(
               form -> {
-                FormReading reading = kinds.of(form.digest(), form.form());
+                FormClassification reading = kinds.of(form.digest(), form.form());
                 scores.add(form, reading);
                 also.accept(form, reading);
               });
@@ -60,7 +60,7 @@ public final class FormScores {
     return scores;
   }
 
-  private void add(LabelledForm form, FormReading reading) {
+  private void add(LabelledForm form, FormClassification reading) {
     boolean right = reading.type().best() == form.type();
     forms.add(form.type().ordinal(), reading.type().best().ordinal());
     for (Map.Entry<String, FieldType> field : form.fields().entrySet()) {

@@ -12,7 +12,7 @@ import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
 import dev.vigil.bench.web.ProbedSites;
 import dev.vigil.discover.form.FormKinds;
-import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.service.ProbeBudget;
 import dev.vigil.discover.service.ProbeHistory;
 import dev.vigil.discover.service.ServiceAnalyzer;
@@ -48,7 +48,7 @@ public final class FormsUnseen implements Experiment {
       return;
     }
     FormKinds kinds = FormKinds.shipped();
-    IdentityHashMap<Unseen, FormReading> readings = new IdentityHashMap<>();
+    IdentityHashMap<Unseen, FormClassification> readings = new IdentityHashMap<>();
     unseen.forms().forEach(u -> readings.put(u, kinds.of(u.page(), u.form())));
     List<Unseen> safe =
         unseen.forms().stream()

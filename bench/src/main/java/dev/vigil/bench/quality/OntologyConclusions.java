@@ -7,7 +7,7 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Target;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import dev.vigil.knowledge.ontology.reasoning.ReasonerService;
 import java.nio.file.Files;
@@ -62,7 +62,7 @@ public final class OntologyConclusions implements Experiment {
                 List.of(new OntologyDocument(name, Corpora.read(file), null)),
                 iri -> Optional.empty())) {
           Path expected = conclusion(file).orElseThrow();
-          Answer<Boolean> answer =
+          ReasonerAnswer<Boolean> answer =
               model.entails(
                   List.of(
                       new OntologyDocument(
@@ -88,12 +88,12 @@ public final class OntologyConclusions implements Experiment {
     }
   }
 
-  private static String words(Answer<Boolean> answer) {
+  private static String words(ReasonerAnswer<Boolean> answer) {
     return switch (answer) {
-      case Answer.Known<Boolean> known ->
+      case ReasonerAnswer.Known<Boolean> known ->
           known.value() ? "the conclusion follows." : "the conclusion does not follow.";
-      case Answer.Unknown<Boolean> unknown -> "unknown, " + unknown.reason() + ".";
-      case Answer.Inconsistent<Boolean>() -> "the ontology contradicts itself.";
+      case ReasonerAnswer.Unknown<Boolean> unknown -> "unknown, " + unknown.reason() + ".";
+      case ReasonerAnswer.Inconsistent<Boolean>() -> "the ontology contradicts itself.";
     };
   }
 

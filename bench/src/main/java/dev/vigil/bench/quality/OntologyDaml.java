@@ -9,7 +9,7 @@ import dev.vigil.knowledge.ontology.language.DamlExporter;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
 import dev.vigil.knowledge.ontology.language.OntologySyntax;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import dev.vigil.knowledge.ontology.reasoning.ReasonerService;
 import java.nio.charset.StandardCharsets;
@@ -134,12 +134,12 @@ public final class OntologyDaml implements Experiment {
     return new Target(name, all + " of " + all, found + " of " + all, found == all);
   }
 
-  private static boolean known(Answer<Boolean> answer) {
+  private static boolean known(ReasonerAnswer<Boolean> answer) {
     return answer.orElse(false);
   }
 
   private static Set<String> members(OntologyModel model, String name, Report report) {
-    Answer<Map<String, String>> answer = model.instances(name, BUDGET);
+    ReasonerAnswer<Map<String, String>> answer = model.instances(name, BUDGET);
     Set<String> found = new TreeSet<>(answer.orElse(Map.of("", "unknown")).values());
     report.say(name + ": " + found);
     return found;

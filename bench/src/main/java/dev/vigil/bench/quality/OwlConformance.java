@@ -8,7 +8,7 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
 import dev.vigil.knowledge.ontology.language.OntologyException;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import dev.vigil.knowledge.ontology.reasoning.ReasonerService;
 import java.nio.file.Path;
@@ -64,19 +64,19 @@ public final class OwlConformance implements Experiment {
                 service,
                 List.of(each.premise()),
                 iri -> Optional.ofNullable(each.imports().get(iri)))) {
-          Answer<Boolean> answer =
+          ReasonerAnswer<Boolean> answer =
               each.conclusion().isEmpty()
                   ? model.isConsistent(BUDGET)
                   : model.entails(List.of(each.conclusion().get()), BUDGET);
           outcome =
               switch (answer) {
-                case Answer.Known<Boolean>(Boolean value) ->
+                case ReasonerAnswer.Known<Boolean>(Boolean value) ->
                     value == each.expected() ? Outcome.RIGHT : Outcome.WRONG;
-                case Answer.Unknown<Boolean>(String why) -> {
+                case ReasonerAnswer.Unknown<Boolean>(String why) -> {
                   reason = why;
                   yield Outcome.UNKNOWN;
                 }
-                case Answer.Inconsistent<Boolean>() -> Outcome.UNKNOWN;
+                case ReasonerAnswer.Inconsistent<Boolean>() -> Outcome.UNKNOWN;
               };
         } catch (OntologyException refused) {
           outcome = Outcome.UNKNOWN;

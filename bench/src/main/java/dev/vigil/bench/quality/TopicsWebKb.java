@@ -16,7 +16,7 @@ import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.TopicWords;
 import dev.vigil.discover.topic.TrainingOptions;
 import dev.vigil.discover.topic.TrainingPage;
-import dev.vigil.discover.topic.store.LinkContexts;
+import dev.vigil.discover.topic.store.LinkContextCollector;
 import dev.vigil.document.markup.RenderedText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ public final class TopicsWebKb implements Experiment {
       return;
     }
     List<WebKb.Page> pages = WebKb.read(files);
-    LinkContexts links = new LinkContexts(url -> true);
+    LinkContextCollector links = new LinkContextCollector(url -> true);
     pages.forEach(page -> page.links(links));
     Function<WebKb.Page, FeatureBag> flat =
         page -> {

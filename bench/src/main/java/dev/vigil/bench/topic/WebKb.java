@@ -1,7 +1,7 @@
 package dev.vigil.bench.topic;
 
 import dev.vigil.discover.crawl.LinkReader;
-import dev.vigil.discover.topic.store.LinkContexts;
+import dev.vigil.discover.topic.store.LinkContextCollector;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
@@ -29,7 +29,7 @@ public final class WebKb {
     }
 
     /** Gives its links to a collection of link texts. */
-    public void links(LinkContexts contexts) {
+    public void links(LinkContextCollector contexts) {
       try {
         WebUrl base = WebUrl.parse(url);
         PageDigest digest = digest();

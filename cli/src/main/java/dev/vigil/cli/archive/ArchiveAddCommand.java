@@ -6,7 +6,7 @@ import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.archive.version.Version;
-import dev.vigil.cli.terminal.ArchiveOption;
+import dev.vigil.cli.terminal.ArchiveLocationOption;
 import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.CommandInput;
 import dev.vigil.cli.terminal.ExitCode;
@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
 final class ArchiveAddCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchiveOption place;
+  @Mixin private ArchiveLocationOption place;
 
   @Parameters(index = "0", paramLabel = "URL", description = "The page.")
   private String url;

@@ -3,8 +3,8 @@ package dev.vigil.cli.archive;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveStats;
 import dev.vigil.archive.version.Damage;
-import dev.vigil.cli.terminal.ArchiveOption;
-import dev.vigil.cli.terminal.CountWords;
+import dev.vigil.cli.terminal.ArchiveLocationOption;
+import dev.vigil.cli.terminal.CountFormat;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Progress;
 import dev.vigil.cli.terminal.Terminal;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Mixin;
 final class ArchiveCheckCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchiveOption place;
+  @Mixin private ArchiveLocationOption place;
 
   ArchiveCheckCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -48,8 +48,8 @@ final class ArchiveCheckCommand implements Callable<Integer> {
             .println(
                 "sound: %s of %s"
                     .formatted(
-                        CountWords.of(stats.versions(), "version"),
-                        CountWords.of(stats.pages(), "page")));
+                        CountFormat.of(stats.versions(), "version"),
+                        CountFormat.of(stats.pages(), "page")));
         return ExitCode.YES;
       }
       long versions = damages.stream().filter(damage -> damage.page().isPresent()).count();
@@ -59,7 +59,7 @@ final class ArchiveCheckCommand implements Callable<Integer> {
               versions == 0
                   ? "damaged: the catalogue"
                   : "damaged: %,d of %s; 'vigil archive repair' drops what is damaged"
-                      .formatted(versions, CountWords.of(stats.versions(), "version")));
+                      .formatted(versions, CountFormat.of(stats.versions(), "version")));
       return ExitCode.NO;
     }
   }

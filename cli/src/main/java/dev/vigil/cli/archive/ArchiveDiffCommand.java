@@ -3,11 +3,11 @@ package dev.vigil.cli.archive;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.Version;
 import dev.vigil.cli.document.DiffOptions;
-import dev.vigil.cli.terminal.ArchiveOption;
+import dev.vigil.cli.terminal.ArchiveLocationOption;
 import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.cli.terminal.TimeArguments;
-import dev.vigil.cli.terminal.VersionName;
+import dev.vigil.cli.terminal.VersionArgument;
 import dev.vigil.document.PageDigest;
 import java.io.IOException;
 import java.util.List;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 final class ArchiveDiffCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchiveOption place;
+  @Mixin private ArchiveLocationOption place;
 
   @Parameters(index = "0", paramLabel = "URL", description = "The page.")
   private String url;
@@ -48,7 +48,7 @@ final class ArchiveDiffCommand implements Callable<Integer> {
   private @Nullable String from;
 
   @Option(names = "--to", paramLabel = "V", description = "The version after; default: the newest.")
-  private String to = VersionName.NEWEST;
+  private String to = VersionArgument.NEWEST;
 
   @Mixin private DiffOptions options;
 
@@ -59,9 +59,9 @@ final class ArchiveDiffCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (Archive archive = place.read()) {
-      List<Version> versions = ArchiveOption.versions(archive, url);
-      Version after = VersionName.find(versions, to);
-      Version before = from == null ? before(versions, after) : VersionName.find(versions, from);
+      List<Version> versions = ArchiveLocationOption.versions(archive, url);
+      Version after = VersionArgument.find(versions, to);
+      Version before = from == null ? before(versions, after) : VersionArgument.find(versions, from);
       return options.run(side(archive, before), side(archive, after), terminal);
     }
   }

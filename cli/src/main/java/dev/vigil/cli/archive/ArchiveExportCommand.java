@@ -4,10 +4,10 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.exchange.Capture;
 import dev.vigil.archive.exchange.WarcExport;
 import dev.vigil.archive.version.Version;
-import dev.vigil.cli.terminal.ArchiveOption;
+import dev.vigil.cli.terminal.ArchiveLocationOption;
 import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.CommandInput;
-import dev.vigil.cli.terminal.CountWords;
+import dev.vigil.cli.terminal.CountFormat;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.OutputFile;
 import dev.vigil.cli.terminal.ProductVersion;
@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
 final class ArchiveExportCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchiveOption place;
+  @Mixin private ArchiveLocationOption place;
 
   @Parameters(arity = "0..*", paramLabel = "URL", description = "The pages; default: all.")
   private List<String> urls = new ArrayList<>();
@@ -68,7 +68,7 @@ final class ArchiveExportCommand implements Callable<Integer> {
       OutputFile.write(
           Path.of(output), List.of(), out -> records[0] = write(archive, versions, out));
     }
-    terminal.out().println(output + ": " + CountWords.of(records[0], "version"));
+    terminal.out().println(output + ": " + CountFormat.of(records[0], "version"));
     return ExitCode.YES;
   }
 
@@ -79,7 +79,7 @@ final class ArchiveExportCommand implements Callable<Integer> {
           .filter(page -> page.profile().isEmpty())
           .forEach(page -> versions.addAll(archive.versions(page)));
     }
-    urls.forEach(url -> versions.addAll(ArchiveOption.versions(archive, url)));
+    urls.forEach(url -> versions.addAll(ArchiveLocationOption.versions(archive, url)));
     if (versions.isEmpty()) {
       throw new CommandFailure("the archive is empty; there is nothing to export.");
     }

@@ -7,9 +7,9 @@ import dev.vigil.archive.exchange.GitCaptureReader;
 import dev.vigil.archive.exchange.HistoryImport;
 import dev.vigil.archive.exchange.WarcCaptureReader;
 import dev.vigil.archive.version.Page;
-import dev.vigil.cli.terminal.ArchiveOption;
+import dev.vigil.cli.terminal.ArchiveLocationOption;
 import dev.vigil.cli.terminal.CommandFailure;
-import dev.vigil.cli.terminal.CountWords;
+import dev.vigil.cli.terminal.CountFormat;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Progress;
 import dev.vigil.cli.terminal.Terminal;
@@ -51,7 +51,7 @@ import picocli.CommandLine.Parameters;
 final class ArchiveImportCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchiveOption place;
+  @Mixin private ArchiveLocationOption place;
 
   @Parameters(
       arity = "1..*",
@@ -98,9 +98,9 @@ final class ArchiveImportCommand implements Callable<Integer> {
   }
 
   private static String sentence(HistoryImport.Result result) {
-    StringBuilder words = new StringBuilder("added " + CountWords.of(result.added(), "version"));
+    StringBuilder words = new StringBuilder("added " + CountFormat.of(result.added(), "version"));
     if (result.unchanged() > 0) {
-      words.append(", " + CountWords.of(result.unchanged(), "check") + " without change");
+      words.append(", " + CountFormat.of(result.unchanged(), "check") + " without change");
     }
     if (result.known() > 0) {
       words.append(

@@ -5,7 +5,7 @@ import dev.vigil.archive.exchange.TimeMap;
 import dev.vigil.archive.version.HashedAspect;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
-import dev.vigil.cli.terminal.ArchiveOption;
+import dev.vigil.cli.terminal.ArchiveLocationOption;
 import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.JsonOutput;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
 final class ArchiveLogCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchiveOption place;
+  @Mixin private ArchiveLocationOption place;
 
   @Parameters(arity = "0..1", paramLabel = "URL", description = "The page; default: all pages.")
   private @Nullable String url;
@@ -78,7 +78,7 @@ final class ArchiveLogCommand implements Callable<Integer> {
         }
         return pages(archive);
       }
-      List<Version> versions = ArchiveOption.versions(archive, url);
+      List<Version> versions = ArchiveLocationOption.versions(archive, url);
       if (base != null) {
         List<Instant> times =
             versions.stream().map(version -> version.fetch().time()).sorted().toList();

@@ -8,9 +8,9 @@ import dev.vigil.archive.retention.RetentionRules;
 import dev.vigil.archive.retention.ThinningRule;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
-import dev.vigil.cli.terminal.ArchiveOption;
+import dev.vigil.cli.terminal.ArchiveLocationOption;
 import dev.vigil.cli.terminal.CommandFailure;
-import dev.vigil.cli.terminal.CountWords;
+import dev.vigil.cli.terminal.CountFormat;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.cli.terminal.TimeArguments;
@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
 final class ArchivePurgeCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchiveOption place;
+  @Mixin private ArchiveLocationOption place;
 
   @Parameters(arity = "0..*", paramLabel = "URL", description = "The pages; default: all.")
   private List<String> urls = new ArrayList<>();
@@ -115,7 +115,7 @@ final class ArchivePurgeCommand implements Callable<Integer> {
     terminal
         .out()
         .println(
-            CountWords.of(gone, "version")
+            CountFormat.of(gone, "version")
                 + (dry ? " would go" : gone == 1 ? " is gone" : " are gone"));
     return ExitCode.YES;
   }
@@ -132,7 +132,7 @@ final class ArchivePurgeCommand implements Callable<Integer> {
   }
 
   private List<Page> pages(Archive archive) {
-    urls.forEach(url -> ArchiveOption.versions(archive, url));
+    urls.forEach(url -> ArchiveLocationOption.versions(archive, url));
     return urls.isEmpty() ? archive.pages() : urls.stream().map(Page::of).toList();
   }
 

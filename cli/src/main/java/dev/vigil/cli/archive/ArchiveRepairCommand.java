@@ -2,8 +2,8 @@ package dev.vigil.cli.archive;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.Damage;
-import dev.vigil.cli.terminal.ArchiveOption;
-import dev.vigil.cli.terminal.CountWords;
+import dev.vigil.cli.terminal.ArchiveLocationOption;
+import dev.vigil.cli.terminal.CountFormat;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Progress;
 import dev.vigil.cli.terminal.Terminal;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 final class ArchiveRepairCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchiveOption place;
+  @Mixin private ArchiveLocationOption place;
 
   ArchiveRepairCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -39,7 +39,7 @@ final class ArchiveRepairCommand implements Callable<Integer> {
           .println(
               dropped.isEmpty()
                   ? "nothing to repair"
-                  : "dropped " + CountWords.of(dropped.size(), "version"));
+                  : "dropped " + CountFormat.of(dropped.size(), "version"));
     }
     return ExitCode.YES;
   }

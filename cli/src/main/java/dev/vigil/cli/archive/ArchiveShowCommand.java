@@ -3,12 +3,12 @@ package dev.vigil.cli.archive;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.archive.version.Version;
-import dev.vigil.cli.terminal.ArchiveOption;
+import dev.vigil.cli.terminal.ArchiveLocationOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.OutputFile;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.cli.terminal.TimeArguments;
-import dev.vigil.cli.terminal.VersionName;
+import dev.vigil.cli.terminal.VersionArgument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
 final class ArchiveShowCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchiveOption place;
+  @Mixin private ArchiveLocationOption place;
 
   @Parameters(index = "0", paramLabel = "URL", description = "The page.")
   private String url;
@@ -70,7 +70,7 @@ final class ArchiveShowCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (Archive archive = place.read()) {
-      Version version = chosen(ArchiveOption.versions(archive, url));
+      Version version = chosen(ArchiveLocationOption.versions(archive, url));
       if (info) {
         print(version);
         return ExitCode.YES;
@@ -87,11 +87,11 @@ final class ArchiveShowCommand implements Callable<Integer> {
 
   private Version chosen(List<Version> versions) {
     if (which != null && which.at != null) {
-      return VersionName.at(versions, TimeArguments.parse(which.at));
+      return VersionArgument.at(versions, TimeArguments.parse(which.at));
     }
-    return VersionName.find(
+    return VersionArgument.find(
         versions,
-        which == null || which.number == null ? VersionName.NEWEST : which.number.toString());
+        which == null || which.number == null ? VersionArgument.NEWEST : which.number.toString());
   }
 
   private void print(Version version) {

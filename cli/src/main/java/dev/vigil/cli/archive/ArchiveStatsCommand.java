@@ -3,7 +3,7 @@ package dev.vigil.cli.archive;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveStats;
 import dev.vigil.archive.exchange.SizeComparison;
-import dev.vigil.cli.terminal.ArchiveOption;
+import dev.vigil.cli.terminal.ArchiveLocationOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.JsonOutput;
 import dev.vigil.cli.terminal.Terminal;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 final class ArchiveStatsCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchiveOption place;
+  @Mixin private ArchiveLocationOption place;
 
   @Option(names = "--json", description = "One JSON object, for programs.")
   private boolean json;

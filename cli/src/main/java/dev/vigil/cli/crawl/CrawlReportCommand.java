@@ -60,7 +60,7 @@ final class CrawlReportCommand implements Callable<Integer> {
     if (target.toString().equals(CommandInput.STANDARD)) {
       return ExitCode.YES;
     }
-    CrawlText.lines(summary).forEach(terminal.out()::println);
+    CrawlSummaryPrinter.lines(summary).forEach(terminal.out()::println);
     FocusedReport.lines(crawl).forEach(terminal.out()::println);
     terminal.out().println("report    " + target);
     return ExitCode.YES;

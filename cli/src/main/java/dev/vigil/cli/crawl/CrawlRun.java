@@ -166,7 +166,7 @@ final class CrawlRun {
   private void end(Crawl crawl, CrawlEnd end) {
     CrawlSummary summary = crawl.summary();
     terminal.out().println("crawl     " + crawl.name() + ": " + end + ".");
-    CrawlText.lines(summary).forEach(terminal.out()::println);
+    CrawlSummaryPrinter.lines(summary).forEach(terminal.out()::println);
     if (!end.isFinal()) {
       terminal.out().println("go on     vigil crawl resume " + crawl.name());
     }

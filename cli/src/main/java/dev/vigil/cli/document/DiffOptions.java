@@ -13,7 +13,7 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.compare.DiffRequest;
-import dev.vigil.diff.group.LocatedParts;
+import dev.vigil.diff.group.LocatedPartPair;
 import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.diff.interest.Interest;
 import dev.vigil.diff.match.NodeAnnotations;
@@ -263,7 +263,7 @@ public final class DiffOptions {
     if (within == null) {
       return new Views(DocumentView.of(old.digest()), DocumentView.of(now.digest()));
     }
-    LocatedParts parts = LocatedParts.find(within, old.digest(), now.digest());
+    LocatedPartPair parts = LocatedPartPair.find(within, old.digest(), now.digest());
     if (parts.isMissing()) {
       throw new CommandFailure("'%s' finds nothing in either version.".formatted(within));
     }

@@ -6,7 +6,7 @@ import dev.vigil.cli.terminal.JsonOutput;
 import dev.vigil.cli.terminal.ReaderOptions;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.cli.terminal.TerminalEscape;
-import dev.vigil.document.objects.MainObject;
+import dev.vigil.document.objects.RepeatedStructure;
 import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.RecordField;
 import dev.vigil.document.objects.RepeatedObjects;
@@ -55,8 +55,8 @@ public final class ObjectsCommand implements Callable<Integer> {
     try (CommandInput input = reader.open(file, terminal)) {
       objects = RepeatedObjects.of(input.digest());
     }
-    Optional<MainObject> main = objects.main();
-    List<MainObject> shown = all ? objects.ranked() : main.stream().toList();
+    Optional<RepeatedStructure> main = objects.main();
+    List<RepeatedStructure> shown = all ? objects.ranked() : main.stream().toList();
     for (int i = 0; i < shown.size(); i++) {
       if (json) {
         printJson(i, shown.get(i));
@@ -71,7 +71,7 @@ public final class ObjectsCommand implements Callable<Integer> {
     return main.isPresent() ? ExitCode.YES : ExitCode.NO;
   }
 
-  private void print(MainObject object) {
+  private void print(RepeatedStructure object) {
     terminal
         .out()
         .println(
@@ -107,7 +107,7 @@ public final class ObjectsCommand implements Callable<Integer> {
     }
   }
 
-  private void printJson(int rank, MainObject object) {
+  private void printJson(int rank, RepeatedStructure object) {
     for (ObjectRecord record : object.records()) {
       List<Map<String, Object>> fields = new ArrayList<>();
       for (RecordField field : record.fields()) {

@@ -17,7 +17,7 @@ import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.agent.AgentLoop;
-import dev.vigil.watch.agent.PageOrigins;
+import dev.vigil.watch.agent.PageOriginMap;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -135,7 +135,7 @@ public final class AgentCommand implements Callable<Integer> {
             AgentLoop.open(
                 url,
                 token(),
-                PageOrigins.of(pages, fetcher, time),
+                PageOriginMap.of(pages, fetcher, time),
                 new AgentLoop.Limits(folder, most, bytes(disk)),
                 fetcher,
                 time)) {

@@ -5,7 +5,7 @@ import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Table;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.cli.terminal.TimeArguments;
-import dev.vigil.watch.agent.AssignedPages;
+import dev.vigil.watch.agent.PageAssigner;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.settings.UrlPrefix;
 import java.util.List;
@@ -31,13 +31,13 @@ public final class AgentsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      List<AssignedPages.State> all = installation.ingest().agents();
+      List<PageAssigner.State> all = installation.ingest().agents();
       if (all.isEmpty()) {
         return terminal.nothing("there are no agents; 'agents:' in the settings names them.");
       }
       Table table = new Table();
       table.row("agent", "called", "checks", "too many", "versions", "waiting", "addresses");
-      for (AssignedPages.State state : all) {
+      for (PageAssigner.State state : all) {
         table.row(
             state.name(),
             state

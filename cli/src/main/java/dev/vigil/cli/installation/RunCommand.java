@@ -9,7 +9,7 @@ import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.ProductVersion;
 import dev.vigil.cli.terminal.Terminal;
-import dev.vigil.cli.watch.CheckLines;
+import dev.vigil.cli.watch.CheckPrinter;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.log.EventLog;
@@ -98,7 +98,7 @@ public final class RunCommand implements Callable<Integer> {
         Installation installation = place.run(settings, terminal.time())) {
       assert logs != null;
       place.printUpgrade(terminal);
-      CheckLines lines = new CheckLines(installation, terminal, null, verbose, null, false);
+      CheckPrinter lines = new CheckPrinter(installation, terminal, null, verbose, null, false);
       begin(installation, lines);
       EngineRun.run(
           installation,
@@ -111,7 +111,7 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private void begin(Installation installation, CheckLines lines) {
+  private void begin(Installation installation, CheckPrinter lines) {
     List<SentinelRow> all = installation.sentinels().all(CommandHandler.WORKSPACE);
     long active =
         all.stream().filter(row -> row.lifecycle().state() == SentinelState.ACTIVE).count();
@@ -129,7 +129,7 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private void end(CheckLines lines) {
+  private void end(CheckPrinter lines) {
     if (format == null) {
       terminal.out().println(lines.summary());
       terminal.out().flush();

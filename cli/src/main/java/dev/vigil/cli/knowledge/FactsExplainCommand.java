@@ -4,7 +4,7 @@ import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.cli.terminal.TimeArguments;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.fact.store.FactProgress;
@@ -52,7 +52,7 @@ final class FactsExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      Facts facts = Facts.of(installation);
+      FactService facts = FactService.of(installation);
       Optional<FactMember> found = FactsHistoryCommand.find(facts, id);
       if (found.isEmpty()) {
         return FactsHistoryCommand.unknown(id, terminal);

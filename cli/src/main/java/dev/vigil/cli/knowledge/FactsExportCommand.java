@@ -5,7 +5,7 @@ import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.knowledge.fact.FactExport;
 import dev.vigil.knowledge.fact.FactQuery;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.concurrent.Callable;
@@ -47,7 +47,7 @@ final class FactsExportCommand implements Callable<Integer> {
   public Integer call() {
     FactExport.Format as = FactExport.Format.of(format);
     try (Installation installation = place.read(terminal.time())) {
-      Facts facts = Facts.of(installation);
+      FactService facts = FactService.of(installation);
       FactQuery parsed = FactsListCommand.parse(query, at);
       terminal
           .out()

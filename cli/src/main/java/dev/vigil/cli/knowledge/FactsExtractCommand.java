@@ -9,12 +9,12 @@ import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.knowledge.extract.ClassFile;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.record.ClassExtractor;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
@@ -70,7 +70,7 @@ final class FactsExtractCommand implements Callable<Integer> {
     PageInput page = input.read(place, terminal);
     int found = 0;
     for (FactClass one : wanted) {
-      Extraction extraction = new ClassExtractor(one).extract(page);
+      ExtractionResult extraction = new ClassExtractor(one).extract(page);
       extraction.problems().stream().limit(found == 0 ? 5 : 0).forEach(terminal::say);
       for (ExtractedRecord record : extraction.records()) {
         if (json) {
@@ -95,7 +95,7 @@ final class FactsExtractCommand implements Callable<Integer> {
       return FactClasses.builtIn();
     }
     try (Installation installation = place.read(terminal.time())) {
-      return Facts.of(installation).classes(CommandHandler.WORKSPACE);
+      return FactService.of(installation).classes(CommandHandler.WORKSPACE);
     }
   }
 

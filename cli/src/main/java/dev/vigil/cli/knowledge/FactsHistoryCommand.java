@@ -6,7 +6,7 @@ import dev.vigil.cli.terminal.JsonOutput;
 import dev.vigil.cli.terminal.Table;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.cli.terminal.TimeArguments;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.watch.command.CommandHandler;
@@ -58,7 +58,7 @@ final class FactsHistoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      Optional<FactMember> found = find(Facts.of(installation), id);
+      Optional<FactMember> found = find(FactService.of(installation), id);
       if (found.isEmpty()) {
         return unknown(id, terminal);
       }
@@ -87,7 +87,7 @@ final class FactsHistoryCommand implements Callable<Integer> {
     }
   }
 
-  static Optional<FactMember> find(Facts facts, String id) {
+  static Optional<FactMember> find(FactService facts, String id) {
     try {
       return facts.history(CommandHandler.WORKSPACE, Long.parseLong(id, 36));
     } catch (NumberFormatException e) {

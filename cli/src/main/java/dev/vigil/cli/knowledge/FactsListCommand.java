@@ -9,7 +9,7 @@ import dev.vigil.cli.terminal.TimeArguments;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.fact.FactQuery;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.watch.command.CommandHandler;
@@ -64,7 +64,7 @@ public final class FactsListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      Facts facts = Facts.of(installation);
+      FactService facts = FactService.of(installation);
       if (query == null) {
         return classes(facts);
       }
@@ -97,7 +97,7 @@ public final class FactsListCommand implements Callable<Integer> {
     return at == null ? parsed : parsed.at(TimeArguments.parse(at));
   }
 
-  private int classes(Facts facts) {
+  private int classes(FactService facts) {
     List<String> active = facts.active(CommandHandler.WORKSPACE);
     Table table = new Table();
     table.row("CLASS", "EXTRACTED", "PROPERTIES");

@@ -3,7 +3,7 @@ package dev.vigil.cli.knowledge;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.concurrent.Callable;
@@ -31,7 +31,7 @@ final class FactsOffCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      Facts.of(installation).switchOff(CommandHandler.WORKSPACE, className);
+      FactService.of(installation).switchOff(CommandHandler.WORKSPACE, className);
       terminal.show(className + " is not extracted any more; its facts stay.");
       return ExitCode.YES;
     }

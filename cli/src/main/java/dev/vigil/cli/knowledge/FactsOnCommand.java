@@ -2,7 +2,7 @@ package dev.vigil.cli.knowledge;
 
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.Terminal;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.concurrent.Callable;
@@ -39,7 +39,7 @@ final class FactsOnCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      Facts facts = Facts.of(installation);
+      FactService facts = FactService.of(installation);
       facts.doubt(CommandHandler.WORKSPACE, tag).ifPresent(terminal::say);
       facts.switchOn(CommandHandler.WORKSPACE, className, tag);
       return FactsRebuildCommand.rebuild(facts, className, false, terminal);

@@ -3,7 +3,7 @@ package dev.vigil.cli.knowledge;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.Optional;
@@ -40,11 +40,11 @@ final class FactsRebuildCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      return rebuild(Facts.of(installation), className, anew, terminal);
+      return rebuild(FactService.of(installation), className, anew, terminal);
     }
   }
 
-  static int rebuild(Facts facts, @Nullable String className, boolean anew, Terminal terminal) {
+  static int rebuild(FactService facts, @Nullable String className, boolean anew, Terminal terminal) {
     long[] versions = {0};
     int[] pages = {0};
     boolean complete =

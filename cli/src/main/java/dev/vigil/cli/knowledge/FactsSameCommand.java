@@ -4,7 +4,7 @@ import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Table;
 import dev.vigil.cli.terminal.Terminal;
-import dev.vigil.knowledge.fact.SameThings;
+import dev.vigil.knowledge.fact.SameThingService;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
@@ -52,14 +52,14 @@ final class FactsSameCommand implements Callable<Integer> {
   public Integer call() {
     if (accept != null || reject != null) {
       try (Installation installation = place.own(place.settings(), terminal.time())) {
-        SameThings same = new SameThings(installation);
+        SameThingService same = new SameThingService(installation);
         if (accept != null) {
-          SameThings.Pair pair = same.decide(CommandHandler.WORKSPACE, className, accept, true);
+          SameThingService.Pair pair = same.decide(CommandHandler.WORKSPACE, className, accept, true);
           terminal.show(
               "%s and %s are the same thing.".formatted(of(pair.one()), of(pair.other())));
         }
         if (reject != null) {
-          SameThings.Pair pair = same.decide(CommandHandler.WORKSPACE, className, reject, false);
+          SameThingService.Pair pair = same.decide(CommandHandler.WORKSPACE, className, reject, false);
           terminal.show(
               "%s and %s are different things.".formatted(of(pair.one()), of(pair.other())));
         }
@@ -67,13 +67,13 @@ final class FactsSameCommand implements Callable<Integer> {
       }
     }
     try (Installation installation = place.read(terminal.time())) {
-      List<SameThings.Pair> pairs =
-          new SameThings(installation).pairs(CommandHandler.WORKSPACE, className);
+      List<SameThingService.Pair> pairs =
+          new SameThingService(installation).pairs(CommandHandler.WORKSPACE, className);
       Table table = new Table();
       table.row("ID", "STATE", "ONE", "OTHER", "REASON");
-      List<String> ids = SameThings.shortIds(pairs);
+      List<String> ids = SameThingService.shortIds(pairs);
       for (int i = 0; i < pairs.size(); i++) {
-        SameThings.Pair pair = pairs.get(i);
+        SameThingService.Pair pair = pairs.get(i);
         table.row(
             ids.get(i),
             pair.state().name().toLowerCase(Locale.ROOT),

@@ -9,7 +9,7 @@ import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.fact.FactRules;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.RuleTrial;
 import dev.vigil.knowledge.rule.PageRule;
 import dev.vigil.knowledge.rule.RuleExample;
@@ -103,7 +103,7 @@ final class FactsTeachCommand implements Callable<Integer> {
     }
     try (Installation installation =
         save == null ? place.read(terminal.time()) : place.own(place.settings(), terminal.time())) {
-      FactClass type = Facts.of(installation).classes(CommandHandler.WORKSPACE).get(className);
+      FactClass type = FactService.of(installation).classes(CommandHandler.WORKSPACE).get(className);
       RuleProposal proposal = propose(type, page);
       show(proposal);
       if (!input.url().isEmpty()) {
@@ -118,7 +118,7 @@ final class FactsTeachCommand implements Callable<Integer> {
       if (save != null) {
         FactRules.of(installation).save(CommandHandler.WORKSPACE, save, proposal.rule());
         terminal.show("Stored the rule '%s' for %s.".formatted(save, proposal.rule().pages()));
-        Facts.of(installation)
+        FactService.of(installation)
             .rebuild(
                 CommandHandler.WORKSPACE,
                 java.util.Optional.empty(),

@@ -1,7 +1,7 @@
 package dev.vigil.cli.knowledge;
 
 import dev.vigil.cli.terminal.CommandFailure;
-import dev.vigil.cli.terminal.CountWords;
+import dev.vigil.cli.terminal.CountFormat;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Table;
@@ -9,7 +9,7 @@ import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.knowledge.relational.Database;
 import dev.vigil.knowledge.relational.DatabaseSource;
 import dev.vigil.knowledge.relational.DatabaseTables;
-import dev.vigil.knowledge.relational.Databases;
+import dev.vigil.knowledge.relational.DatabaseService;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,11 +73,11 @@ final class PortalDatabaseCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     if (name == null || preview) {
       try (Installation installation = place.read(terminal.time())) {
-        return show(new Databases(installation.archive()));
+        return show(new DatabaseService(installation.archive()));
       }
     }
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      Databases databases = new Databases(installation.archive());
+      DatabaseService databases = new DatabaseService(installation.archive());
       if (remove) {
         if (!databases.remove(name)) {
           throw new CommandFailure(
@@ -96,7 +96,7 @@ final class PortalDatabaseCommand implements Callable<Integer> {
       databases.save(database);
       terminal
           .out()
-          .println("Connected %s with %s.".formatted(name, CountWords.of(tables, "table")));
+          .println("Connected %s with %s.".formatted(name, CountFormat.of(tables, "table")));
       return ExitCode.YES;
     }
   }
@@ -107,7 +107,7 @@ final class PortalDatabaseCommand implements Callable<Integer> {
         : address;
   }
 
-  private int show(Databases databases) {
+  private int show(DatabaseService databases) {
     if (name != null) {
       Database database =
           databases

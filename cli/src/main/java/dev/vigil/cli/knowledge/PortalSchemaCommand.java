@@ -5,7 +5,7 @@ import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.portal.ClassSchema;
 import dev.vigil.knowledge.portal.ClassShape;
 import dev.vigil.knowledge.portal.sparql.RdfFormat;
@@ -57,7 +57,7 @@ final class PortalSchemaCommand implements Callable<Integer> {
       return FactClasses.builtIn();
     }
     try (Installation installation = place.read(terminal.time())) {
-      return Facts.of(installation).classes(CommandHandler.WORKSPACE);
+      return FactService.of(installation).classes(CommandHandler.WORKSPACE);
     }
   }
 }

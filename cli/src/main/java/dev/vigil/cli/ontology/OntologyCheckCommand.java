@@ -2,7 +2,7 @@ package dev.vigil.cli.ontology;
 
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.ClassStatement;
 import dev.vigil.knowledge.ontology.reasoning.ClassTree;
 import dev.vigil.knowledge.ontology.reasoning.OntologyExplanation;
@@ -108,10 +108,10 @@ final class OntologyCheckCommand implements Callable<Integer> {
     return tree.unsatisfiable().size();
   }
 
-  private void explanation(Answer<OntologyExplanation> answer) {
-    if (answer instanceof Answer.Known<OntologyExplanation>(OntologyExplanation why)) {
+  private void explanation(ReasonerAnswer<OntologyExplanation> answer) {
+    if (answer instanceof ReasonerAnswer.Known<OntologyExplanation>(OntologyExplanation why)) {
       why.statements().forEach(each -> terminal.show("  because " + each.text()));
-    } else if (answer instanceof Answer.Unknown<OntologyExplanation>(String reason)) {
+    } else if (answer instanceof ReasonerAnswer.Unknown<OntologyExplanation>(String reason)) {
       terminal.show("  the reason is unknown: " + reason);
     }
   }

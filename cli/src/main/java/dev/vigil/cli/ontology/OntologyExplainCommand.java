@@ -2,7 +2,7 @@ package dev.vigil.cli.ontology;
 
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyExplanation;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import dev.vigil.knowledge.ontology.reasoning.ReasonerService;
@@ -80,7 +80,7 @@ final class OntologyExplainCommand implements Callable<Integer> {
     }
   }
 
-  private Answer<OntologyExplanation> ask(OntologyModel model) {
+  private ReasonerAnswer<OntologyExplanation> ask(OntologyModel model) {
     if (name == null) {
       return model.explainInconsistency(options.budget());
     }

@@ -10,7 +10,7 @@ import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import dev.vigil.knowledge.ontology.reasoning.ReasonerService;
 import dev.vigil.watch.engine.Installation;
@@ -110,13 +110,13 @@ final class OntologyOptions {
   }
 
   /** The value of an answer; an unknown one ends the command with its reason. */
-  static <T> T known(Answer<T> answer) {
+  static <T> T known(ReasonerAnswer<T> answer) {
     return switch (answer) {
-      case Answer.Known<T>(T value) -> value;
-      case Answer.Unknown<T>(String reason) ->
+      case ReasonerAnswer.Known<T>(T value) -> value;
+      case ReasonerAnswer.Unknown<T>(String reason) ->
           throw new CommandFailure(
               "The answer is unknown: " + reason + "; --within gives more time.");
-      case Answer.Inconsistent<T>() ->
+      case ReasonerAnswer.Inconsistent<T>() ->
           throw new CommandFailure(
               "The ontology contradicts itself, so everything would follow; 'vigil ontology explain"
                   + " FILE' says why.");

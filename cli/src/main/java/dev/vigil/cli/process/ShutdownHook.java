@@ -37,7 +37,7 @@ public final class ShutdownHook implements AutoCloseable {
         Thread.ofPlatform()
             .unstarted(
                 () -> {
-                  SecondSignal.does(() -> Runtime.getRuntime().halt(KILLED));
+                  SecondSignalExit.does(() -> Runtime.getRuntime().halt(KILLED));
                   Thread.ofVirtual().start(stop);
                   boolean ended = waited(within.plus(MORE));
                   if (!ended || reported == SignalMeaning.DONE) {

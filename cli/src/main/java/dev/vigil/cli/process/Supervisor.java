@@ -143,7 +143,7 @@ public final class Supervisor {
 
   /** Stops the child process in order; the child limits the time itself. */
   private static void endFor(Process process) {
-    SecondSignal.does(process::destroyForcibly);
+    SecondSignalExit.does(process::destroyForcibly);
     process.destroy();
     try {
       Runtime.getRuntime().halt(exitCode(process.waitFor()));

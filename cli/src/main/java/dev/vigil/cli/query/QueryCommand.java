@@ -10,7 +10,7 @@ import dev.vigil.cli.terminal.TerminalEscape;
 import dev.vigil.mediator.query.Mediator;
 import dev.vigil.mediator.query.PreparedQuery;
 import dev.vigil.mediator.query.QueryAnswer;
-import dev.vigil.mediator.query.QueryFragment;
+import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.query.QueryPaging;
 import dev.vigil.mediator.query.ResultTable;
@@ -228,7 +228,7 @@ public final class QueryCommand implements Callable<Integer> {
     }
   }
 
-  private int print(QueryFragment part) {
+  private int print(ResultFragment part) {
     warn(part.warnings());
     if (form.equals("xml")) {
       part.items().forEach(terminal::show);

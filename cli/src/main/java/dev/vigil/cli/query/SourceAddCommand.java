@@ -1,6 +1,6 @@
 package dev.vigil.cli.query;
 
-import dev.vigil.cli.terminal.CountWords;
+import dev.vigil.cli.terminal.CountFormat;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
@@ -76,7 +76,7 @@ final class SourceAddCommand implements Callable<Integer> {
                   .formatted(
                       name,
                       source.kind(),
-                      CountWords.of(source.collections().size(), "collection")));
+                      CountFormat.of(source.collections().size(), "collection")));
       return ExitCode.YES;
     }
   }

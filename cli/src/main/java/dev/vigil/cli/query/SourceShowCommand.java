@@ -5,7 +5,7 @@ import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.query.Mediator;
-import dev.vigil.mediator.source.BrokenSource;
+import dev.vigil.mediator.source.UnavailableSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.watch.command.CommandHandler;
@@ -45,7 +45,7 @@ final class SourceShowCommand implements Callable<Integer> {
                       new MediatorException(
                           "There is no source %s; 'vigil source list' shows them."
                               .formatted(name)));
-      if (source instanceof BrokenSource broken) {
+      if (source instanceof UnavailableSource broken) {
         throw new MediatorException(broken.problem());
       }
       terminal.show("%s (%s): %s".formatted(name, source.kind(), source.capabilities().words()));

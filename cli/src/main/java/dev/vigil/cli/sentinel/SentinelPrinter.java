@@ -2,7 +2,7 @@ package dev.vigil.cli.sentinel;
 
 import dev.vigil.cli.terminal.TerminalEscape;
 import dev.vigil.cli.terminal.TimeArguments;
-import dev.vigil.cli.watch.CheckLines;
+import dev.vigil.cli.watch.CheckPrinter;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.noise.NoiseHistory;
 import dev.vigil.diff.noise.NoiseHistoryCodec;
@@ -238,7 +238,7 @@ final class SentinelPrinter {
             "  "
                 + TimeArguments.shown(report.times().detected(), installation.settings().zone())
                 + "  "
-                + CheckLines.words(report));
+                + CheckPrinter.words(report));
       }
     }
   }

@@ -2,9 +2,9 @@ package dev.vigil.cli.sentinel;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.Page;
-import dev.vigil.cli.terminal.ArchiveOption;
+import dev.vigil.cli.terminal.ArchiveLocationOption;
 import dev.vigil.cli.terminal.CommandFailure;
-import dev.vigil.cli.terminal.CountWords;
+import dev.vigil.cli.terminal.CountFormat;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.JsonOutput;
@@ -128,7 +128,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
         replay(archive, all.sentinels(), all.labels(), all.moving(), lines);
       }
     } else if (file != null && archived != null) {
-      try (Archive archive = ArchiveOption.in(archived).read()) {
+      try (Archive archive = ArchiveLocationOption.in(archived).read()) {
         replay(archive, ReplayInput.read(file, place, terminal), labels, Set.of(), lines);
       }
     } else {
@@ -142,7 +142,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
         if (archived == null) {
           replay(installation.archive(), sentinels, labels, Set.of(), lines);
         } else {
-          try (Archive archive = ArchiveOption.in(archived).read()) {
+          try (Archive archive = ArchiveLocationOption.in(archived).read()) {
             replay(archive, sentinels, labels, Set.of(), lines);
           }
         }
@@ -241,7 +241,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
           .println(
               "%s: %,d reported, %,d held back"
                   .formatted(
-                      CountWords.of(lines.size(), "sentinel"),
+                      CountFormat.of(lines.size(), "sentinel"),
                       reported,
                       lines.stream().mapToLong(line -> line.result.held()).sum()));
     }

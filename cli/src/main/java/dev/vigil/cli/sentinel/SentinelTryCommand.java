@@ -4,7 +4,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import dev.vigil.cli.document.DiffOutput;
-import dev.vigil.cli.terminal.ArchiveOption;
+import dev.vigil.cli.terminal.ArchiveLocationOption;
 import dev.vigil.cli.terminal.ColourMode;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
@@ -49,7 +49,7 @@ import picocli.CommandLine.Parameters;
 final class SentinelTryCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchiveOption place;
+  @Mixin private ArchiveLocationOption place;
 
   @Parameters(index = "0", paramLabel = "FILE", description = "Sentinels; - is standard input.")
   private String file;

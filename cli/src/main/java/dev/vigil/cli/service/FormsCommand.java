@@ -13,7 +13,7 @@ import dev.vigil.discover.form.FieldGroup;
 import dev.vigil.discover.form.FieldType;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReader;
-import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.RankedGuesses;
 import dev.vigil.discover.form.WebForm;
@@ -107,7 +107,7 @@ public final class FormsCommand implements Callable<Integer> {
     FormReader.loose(digest, address).ifPresent(forms::add);
     for (int i = 0; i < forms.size(); i++) {
       WebForm form = forms.get(i);
-      FormReading reading = FormKinds.shipped().of(digest, form);
+      FormClassification reading = FormKinds.shipped().of(digest, form);
       if (json) {
         terminal.out().println(JsonOutput.line(tree(form, reading)));
       } else {
@@ -117,7 +117,7 @@ public final class FormsCommand implements Callable<Integer> {
     return forms;
   }
 
-  private void show(int number, WebForm form, FormReading reading) {
+  private void show(int number, WebForm form, FormClassification reading) {
     RankedGuesses<FormType> type = reading.type();
     terminal.show(
         String.format(
@@ -144,7 +144,7 @@ public final class FormsCommand implements Callable<Integer> {
     terminal.show("  " + writes(form, reading));
   }
 
-  private static String writes(WebForm form, FormReading reading) {
+  private static String writes(WebForm form, FormClassification reading) {
     return SafeForms.refusal(form, Optional.of(reading), true, false)
         .map(why -> "a probe without a hint would not send it: " + why)
         .orElse("a probe may send it: it only reads");
@@ -154,7 +154,7 @@ public final class FormsCommand implements Callable<Integer> {
     return form.action().map(WebUrl::toString).orElse("by a script");
   }
 
-  private static Map<String, Object> tree(WebForm form, FormReading reading) {
+  private static Map<String, Object> tree(WebForm form, FormClassification reading) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("type", reading.type().best().words());
     tree.put("probability", reading.type().probability(reading.type().best()));

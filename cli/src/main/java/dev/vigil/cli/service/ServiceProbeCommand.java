@@ -17,7 +17,7 @@ import dev.vigil.discover.service.ServiceProfiles;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.settings.Settings;
@@ -144,7 +144,7 @@ final class ServiceProbeCommand implements Callable<Integer> {
   private void storeFacts(Settings settings) {
     if (place.exists()) {
       try (Installation installation = place.write(settings, terminal.time())) {
-        Facts.of(installation).updateServices(CommandHandler.WORKSPACE);
+        FactService.of(installation).updateServices(CommandHandler.WORKSPACE);
       } catch (ArchiveBusyException running) {
         terminal.show("the facts of the service are stored by the process that runs.");
       }

@@ -2,7 +2,7 @@ package dev.vigil.cli.topic;
 
 import dev.vigil.cli.terminal.AllowedAddresses;
 import dev.vigil.cli.terminal.CommandFailure;
-import dev.vigil.cli.terminal.CountWords;
+import dev.vigil.cli.terminal.CountFormat;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Progress;
@@ -98,7 +98,7 @@ final class TopicAddCommand implements Callable<Integer> {
         "%s: %s%s added."
             .formatted(
                 address,
-                CountWords.of(added, "page"),
+                CountFormat.of(added, "page"),
                 kind == LabelKind.EXAMPLE
                     ? ""
                     : kind == LabelKind.OTHER ? " of the catch-all" : " as counter-examples"));

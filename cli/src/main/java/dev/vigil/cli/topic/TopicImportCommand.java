@@ -3,7 +3,7 @@ package dev.vigil.cli.topic;
 import dev.vigil.cli.terminal.AllowedAddresses;
 import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.CommandInput;
-import dev.vigil.cli.terminal.CountWords;
+import dev.vigil.cli.terminal.CountFormat;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Progress;
@@ -88,8 +88,8 @@ final class TopicImportCommand implements Callable<Integer> {
           "%s: %s in %s."
               .formatted(
                   name,
-                  CountWords.of(result.added(), "page"),
-                  CountWords.of(result.topics(), "topic")));
+                  CountFormat.of(result.added(), "page"),
+                  CountFormat.of(result.topics(), "topic")));
       return result.added() == 0 ? ExitCode.NO : ExitCode.YES;
     }
   }

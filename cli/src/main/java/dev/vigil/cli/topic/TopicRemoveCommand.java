@@ -1,6 +1,6 @@
 package dev.vigil.cli.topic;
 
-import dev.vigil.cli.terminal.CountWords;
+import dev.vigil.cli.terminal.CountFormat;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
@@ -61,7 +61,7 @@ final class TopicRemoveCommand implements Callable<Integer> {
                 : topics.revokeArchetypes(CommandHandler.WORKSPACE, address.tree(), address.path());
         terminal.show(
             "%s: %s removed; train the tree again."
-                .formatted(address, CountWords.of(removed, "archetype")));
+                .formatted(address, CountFormat.of(removed, "archetype")));
       } else {
         topics.remove(CommandHandler.WORKSPACE, address);
         terminal.show(address + ": removed.");

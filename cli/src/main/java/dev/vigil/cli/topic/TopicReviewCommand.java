@@ -2,7 +2,7 @@ package dev.vigil.cli.topic;
 
 import dev.vigil.cli.terminal.AllowedAddresses;
 import dev.vigil.cli.terminal.CommandFailure;
-import dev.vigil.cli.terminal.CountWords;
+import dev.vigil.cli.terminal.CountFormat;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Table;
@@ -101,7 +101,7 @@ final class TopicReviewCommand implements Callable<Integer> {
       if (crawl != null) {
         int added =
             TopicProposals.bring(topics, workspace, new CrawlFolders(place.folder()).find(crawl));
-        terminal.show(CountWords.of(added, "page") + " added to the queue.");
+        terminal.show(CountFormat.of(added, "page") + " added to the queue.");
       }
       ReviewNumbers before = numbers(name, waiting(topics, name));
       // All numbers first: a wrong one must not leave half of the decisions made.

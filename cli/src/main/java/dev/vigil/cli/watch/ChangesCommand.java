@@ -102,7 +102,7 @@ public final class ChangesCommand implements Callable<Integer> {
             report.versions().after() == 0
                 ? ""
                 : String.format(Locale.ROOT, "%.2f", report.content().score()),
-            CheckLines.words(report));
+            CheckPrinter.words(report));
       }
       List<String> lines = json ? List.of() : table.lines("");
       for (int i = 0; i < reports.size() && !terminal.closed(); i++) {

@@ -58,11 +58,11 @@ public final class LogCommand implements Callable<Integer> {
       SentinelRow row = sentinels.find(CommandHandler.WORKSPACE, name);
       List<Line> lines = new ArrayList<>();
       for (CheckRow check : sentinels.checks(row, newest)) {
-        lines.add(new Line(check.time(), "check", CheckLines.outcome(check)));
+        lines.add(new Line(check.time(), "check", CheckPrinter.outcome(check)));
       }
       for (Report report :
           sentinels.reports(CommandHandler.WORKSPACE, name, Instant.EPOCH, newest)) {
-        lines.add(new Line(report.times().detected(), "found", CheckLines.words(report)));
+        lines.add(new Line(report.times().detected(), "found", CheckPrinter.words(report)));
       }
       for (OutboxMessage message :
           installation
@@ -96,7 +96,7 @@ public final class LogCommand implements Callable<Integer> {
           new Line(
               message.created(),
               "message",
-              channel + ": " + MessageWords.state(message, installation.settings().zone())));
+              channel + ": " + DeliveryStateText.state(message, installation.settings().zone())));
     }
     for (DeliveryAttempt attempt : attempts) {
       lines.add(new Line(attempt.time(), "message", channel + ": " + attempt.outcome()));

@@ -72,7 +72,7 @@ final class NotifyListCommand implements Callable<Integer> {
               TimeArguments.shown(message.created(), installation.settings().zone()),
               message.channel().kind(),
               message.notification().name(),
-              MessageWords.state(message, installation.settings().zone())
+              DeliveryStateText.state(message, installation.settings().zone())
                   + ": "
                   + message.notification().summary());
         }

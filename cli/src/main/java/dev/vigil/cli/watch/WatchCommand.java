@@ -218,8 +218,8 @@ public final class WatchCommand implements Callable<Integer> {
     SentinelRow row = sentinels.find(CommandHandler.WORKSPACE, sentinel.name());
     WatchedPage page = sentinels.page(row).orElseThrow();
     Optional<Version> version = installation.archive().version(page.page(), check.version());
-    PagePreview preview =
-        new PagePreview(
+    PagePreviewPrinter preview =
+        new PagePreviewPrinter(
             version.orElseThrow(),
             installation.archive().digest(version.orElseThrow()),
             sentinels.effective(row));
@@ -244,8 +244,8 @@ public final class WatchCommand implements Callable<Integer> {
 
   private int follow(Installation installation, DataOption where, Sentinel sentinel) {
     boolean coloured = colours.on(terminal.interactive());
-    CheckLines lines =
-        new CheckLines(
+    CheckPrinter lines =
+        new CheckPrinter(
             installation,
             terminal,
             sentinel.name(),

@@ -7,7 +7,7 @@ import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
 import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.terminal.ExitCode;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.WatchedPageRepository;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ class FactsCommandTest {
           .change(c -> WatchedPageRepository.findOrMake(c, installation.base().ids(), anvil));
       add(installation, anvil, page, 0);
       add(installation, anvil, page.replace("119.90", "99.90"), 1);
-      Facts facts = Facts.of(installation);
+      FactService facts = FactService.of(installation);
       facts.switchOn(0, "Product", "");
       facts.rebuild(0, Optional.empty(), false, () -> true, (done, all, versions) -> {});
     }

@@ -63,7 +63,7 @@ public record ItemList(List<Item> all) {
         feed.entries().stream()
             .filter(entry -> view.sees(entry.node()))
             .map(
-                e -> new Item(e.node(), e.id(), ChangeLabels.shortened(label), view.seen(e.text())))
+                e -> new Item(e.node(), e.id(), ObjectLabels.shortened(label), view.seen(e.text())))
             .filter(item -> !item.text().isBlank())
             .toList());
   }

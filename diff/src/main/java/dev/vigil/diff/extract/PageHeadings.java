@@ -55,6 +55,6 @@ public final class PageHeadings {
         high = middle - 1;
       }
     }
-    return low < 0 ? "text" : ChangeLabels.shortened(headings.get(low).text.replace('\n', ' '));
+    return low < 0 ? "text" : ObjectLabels.shortened(headings.get(low).text.replace('\n', ' '));
   }
 }

@@ -4,7 +4,7 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.diff.UserRegex;
-import dev.vigil.diff.extract.ChangeLabels;
+import dev.vigil.diff.extract.ObjectLabels;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.EnumLookup;
 import dev.vigil.diff.types.TypeText;
@@ -303,7 +303,7 @@ final class InterestParser {
   }
 
   private String rest() {
-    return ChangeLabels.shortened(text.substring(at));
+    return ObjectLabels.shortened(text.substring(at));
   }
 
   private DiffException unknown(String what, String written, List<String> known) {
@@ -321,6 +321,6 @@ final class InterestParser {
   private DiffException fault(String what) {
     String sentence = what.endsWith("?") ? what : what + ".";
     return new DiffException(
-        "Interest '" + ChangeLabels.shortened(text) + "', character " + (at + 1) + ": " + sentence);
+        "Interest '" + ObjectLabels.shortened(text) + "', character " + (at + 1) + ": " + sentence);
   }
 }

@@ -4,7 +4,7 @@ import dev.vigil.diff.DiffException;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.extract.WordTokens;
 import dev.vigil.diff.internal.detect.AnyChange;
-import dev.vigil.diff.internal.detect.AttributeValues;
+import dev.vigil.diff.internal.detect.AttributeChanges;
 import dev.vigil.diff.internal.detect.CommentChanges;
 import dev.vigil.diff.internal.detect.FacetChanges;
 import dev.vigil.diff.internal.detect.ImageChanges;
@@ -24,7 +24,7 @@ import dev.vigil.diff.internal.detect.TextLines;
 import dev.vigil.diff.internal.detect.UnseenLineChanges;
 import dev.vigil.diff.internal.detect.VisibleChanges;
 import dev.vigil.diff.internal.detect.WordChanges;
-import dev.vigil.diff.internal.detect.XmlLeaves;
+import dev.vigil.diff.internal.detect.XmlValueChanges;
 import dev.vigil.diff.number.ChangeThreshold;
 import dev.vigil.diff.number.NumberChanges;
 import dev.vigil.diff.number.PriceChanges;
@@ -98,12 +98,12 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
           name("metadata", "", text -> new MetadataChanges(words(text))),
           name("table", "key", text -> new TableChanges(text.option("key", ""))),
           name("list", "", text -> new ListChanges()),
-          name("xml", "", text -> new XmlLeaves(path(text))),
+          name("xml", "", text -> new XmlValueChanges(path(text))),
           name("json", "", text -> new JsonChanges(path(text).replaceFirst("^\\$\\.?", ""))),
           name("new-lines", "", text -> new UnseenLineChanges()),
           name("structure", "", text -> new StructureChanges()),
           name("layout", "", text -> new LayoutChanges()),
-          name("attributes", "", text -> new AttributeValues(words(text))),
+          name("attributes", "", text -> new AttributeChanges(words(text))),
           name("tags", "", text -> new TagChanges()),
           name("comments", "", text -> new CommentChanges()),
           name(

@@ -7,7 +7,7 @@ import dev.vigil.diff.extract.TextSimilarity;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ListPairing;
 import java.util.List;
 
@@ -39,7 +39,7 @@ public record NumberChanges(String word, boolean moneyOnly, ChangeThreshold thre
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     List<NumberList.Quantity> old = quantities(before);
     List<NumberList.Quantity> now = quantities(after);
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     ListPairing.of(
             old.stream().map(NumberChanges::key).toList(),
             now.stream().map(NumberChanges::key).toList())

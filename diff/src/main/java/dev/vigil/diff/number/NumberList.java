@@ -1,7 +1,7 @@
 package dev.vigil.diff.number;
 
 import dev.vigil.diff.DocumentView;
-import dev.vigil.diff.extract.ChangeLabels;
+import dev.vigil.diff.extract.ObjectLabels;
 import dev.vigil.diff.extract.PageHeadings;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.extract.VisibleText;
@@ -42,7 +42,7 @@ record NumberList(List<Quantity> all) {
       // "€49.00 In stock" is a price of what stands above, whether it can be had or not.
       boolean wordless =
           blanked.codePoints().noneMatch(Character::isLetter) || isStockOnly(blanked);
-      String context = above.isEmpty() ? headings.over(line) : ChangeLabels.shortened(above);
+      String context = above.isEmpty() ? headings.over(line) : ObjectLabels.shortened(above);
       int ordinal = 0;
       for (ParsedNumber figure : found) {
         String beside = beside(line.text(), figure, found);
@@ -95,7 +95,7 @@ record NumberList(List<Quantity> all) {
       to = other.from() >= figure.to() ? Math.min(to, other.from()) : to;
     }
     String before = trimmed(line.substring(from, figure.from()));
-    return ChangeLabels.shortened(
+    return ObjectLabels.shortened(
         before.isEmpty() ? trimmed(line.substring(Math.min(to, figure.to()), to)) : before);
   }
 

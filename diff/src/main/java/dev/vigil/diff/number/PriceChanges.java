@@ -6,7 +6,7 @@ import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ListPairing;
 import java.math.BigDecimal;
 import java.util.List;
@@ -39,7 +39,7 @@ public record PriceChanges(ChangeThreshold threshold) implements ChangeType {
     if (old.isEmpty() || now.isEmpty()) {
       return new NumberChanges("price", true, threshold).changes(before, after, context);
     }
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     ListPairing.of(
             old.stream().map(PriceChanges::key).toList(),
             now.stream().map(PriceChanges::key).toList())

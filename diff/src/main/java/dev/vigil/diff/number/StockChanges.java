@@ -2,13 +2,13 @@ package dev.vigil.diff.number;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.NodeRange;
-import dev.vigil.diff.extract.ChangeLabels;
+import dev.vigil.diff.extract.ObjectLabels;
 import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.extract.VisibleText;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ListPairing;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +53,7 @@ public record StockChanges(@Nullable Stock becomes) implements ChangeType {
   }
 
   private List<Change> report(List<State> old, List<State> now) {
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     ListPairing.of(
             old.stream().map(s -> List.of(s.label, s.stock)).toList(),
             now.stream().map(s -> List.of(s.label, s.stock)).toList())
@@ -118,8 +118,8 @@ public record StockChanges(@Nullable Stock becomes) implements ChangeType {
       NodeRange range = extracts.visibleText().range(line.from(), line.to());
       if (line.text().split("\\s+", SHORT + 2).length <= SHORT) {
         named.merge(
-            ChangeLabels.shortened(above),
-            new State(range, ChangeLabels.shortened(above), stock),
+            ObjectLabels.shortened(above),
+            new State(range, ObjectLabels.shortened(above), stock),
             StockChanges::stronger);
       }
       State said = new State(range, NAMELESS, stock);

@@ -4,7 +4,7 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.show.page.MarkFinder;
 import dev.vigil.diff.show.page.MergedPage;
 import dev.vigil.diff.show.page.NodePairing;
-import dev.vigil.diff.show.page.PageMarks;
+import dev.vigil.diff.show.page.NodeMarks;
 import dev.vigil.diff.show.page.ReadingOrder;
 import dev.vigil.diff.show.page.ReportAssets;
 import dev.vigil.diff.show.page.ResourceEmbedding;
@@ -42,7 +42,7 @@ public final class FramedPage {
     StringBuilder left = new StringBuilder(1 << 16);
     StringBuilder right = new StringBuilder(1 << 16);
     if (!SafePage.canShow(now) || !SafePage.canShow(old)) {
-      TreePage.side(comparison, left, right);
+      MarkedTreeWriter.side(comparison, left, right);
     } else {
       MarkFinder marking = new MarkFinder(comparison).sideBySide(NodePairing.of(comparison));
       new SafePage(old, marking.before(), new ResourceEmbedding(before), left)
@@ -61,7 +61,7 @@ public final class FramedPage {
         && SafePage.canShow(comparison.before().digest())) {
       MergedPage.write(comparison, NodePairing.of(comparison), new ResourceEmbedding(after), page);
     } else {
-      TreePage.merged(comparison, page);
+      MarkedTreeWriter.merged(comparison, page);
     }
     return withScript(page);
   }
@@ -70,11 +70,11 @@ public final class FramedPage {
   public static String alone(PageDigest digest, StoredResources resources) {
     StringBuilder page = new StringBuilder(1 << 16);
     if (SafePage.canShow(digest)) {
-      new SafePage(digest, new PageMarks(digest), new ResourceEmbedding(resources), page)
+      new SafePage(digest, new NodeMarks(digest), new ResourceEmbedding(resources), page)
           .numbered()
           .document(SafePage.Additions.NONE);
     } else {
-      TreePage.alone(digest, page);
+      MarkedTreeWriter.alone(digest, page);
     }
     return withScript(page);
   }

@@ -157,7 +157,7 @@ public final class HtmlReport {
     StringBuilder page = new StringBuilder(1 << 16);
     boolean tree = !SafePage.canShow(now) || !SafePage.canShow(comparison.before().digest());
     if (tree) {
-      TreePage.merged(comparison, page);
+      MarkedTreeWriter.merged(comparison, page);
     } else {
       MergedPage.write(comparison, NodePairing.of(comparison), new ResourceEmbedding(after), page);
     }
@@ -171,7 +171,7 @@ public final class HtmlReport {
     StringBuilder right = new StringBuilder(1 << 16);
     boolean tree = !SafePage.canShow(now) || !SafePage.canShow(old);
     if (tree) {
-      TreePage.side(comparison, left, right);
+      MarkedTreeWriter.side(comparison, left, right);
     } else {
       MarkFinder marking = new MarkFinder(comparison).sideBySide(NodePairing.of(comparison));
       new SafePage(old, marking.before(), new ResourceEmbedding(before), left)

@@ -42,8 +42,8 @@ final class LineDiff {
     this.comparison = comparison;
     PageDigest old = comparison.before().digest();
     PageDigest now = comparison.after().digest();
-    this.before = DocumentLines.of(old);
-    this.after = DocumentLines.of(now);
+    this.before = DocumentLineWriter.of(old);
+    this.after = DocumentLineWriter.of(now);
     this.oldTouches = touches(before, old, true);
     this.newTouches = touches(after, now, false);
     align();

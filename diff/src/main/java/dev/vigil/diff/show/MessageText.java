@@ -3,7 +3,7 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.internal.event.ChangeEvents;
+import dev.vigil.diff.internal.event.ChangeEventBuilder;
 import dev.vigil.diff.internal.event.ChangeSummary;
 import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.show.list.ValueExcerpt;
@@ -44,7 +44,7 @@ public final class MessageText {
 
   /** The summary and the Markdown with at most that many events in full. */
   public static SummaryAndText both(Comparison comparison, ComparedVersions subject, int most) {
-    ChangeEvents events = new ChangeEvents(comparison);
+    ChangeEventBuilder events = new ChangeEventBuilder(comparison);
     return new SummaryAndText(
         ChangeSummary.of(events), new MessageText(true).write(events, comparison, subject, most));
   }
@@ -67,16 +67,16 @@ public final class MessageText {
 
   /** Plain text with at most that many events in full. */
   public static String plain(Comparison comparison, ComparedVersions subject, int most) {
-    return new MessageText(false).write(new ChangeEvents(comparison), comparison, subject, most);
+    return new MessageText(false).write(new ChangeEventBuilder(comparison), comparison, subject, most);
   }
 
   /** One line of at most {@value ChangeSummary#LONGEST} characters: what matters most. */
   public static String summary(Comparison comparison) {
-    return ChangeSummary.of(new ChangeEvents(comparison));
+    return ChangeSummary.of(new ChangeEventBuilder(comparison));
   }
 
   private String write(
-      ChangeEvents events, Comparison comparison, ComparedVersions subject, int most) {
+      ChangeEventBuilder events, Comparison comparison, ComparedVersions subject, int most) {
     String title = text(ChangeWords.brief(subject.title(), 120));
     String summary = ChangeSummary.of(events);
     out.append(markdown ? "**" + title + "**: " : title + ": ").append(text(summary)).append('\n');
@@ -119,7 +119,7 @@ public final class MessageText {
     }
   }
 
-  private void events(ChangeEvents all, int most) {
+  private void events(ChangeEventBuilder all, int most) {
     List<ChangeEvent> events = all.events();
     for (ChangeEvent event : events.subList(0, Math.min(events.size(), most))) {
       out.append(markdown ? "- " : ChangeWords.sign(event.kind()) + " ")

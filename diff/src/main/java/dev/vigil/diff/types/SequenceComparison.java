@@ -36,7 +36,7 @@ public record SequenceComparison<T>(
   }
 
   /** Compares two lists and reports the objects that were added, removed, moved or edited. */
-  public void report(FoundChanges found, List<T> old, List<T> now) {
+  public void report(ChangeCollector found, List<T> old, List<T> now) {
     ListPairing pairing =
         ListPairing.of(old.stream().map(key).toList(), now.stream().map(key).toList());
     if (identity != null) {

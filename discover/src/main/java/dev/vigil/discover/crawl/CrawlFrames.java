@@ -11,7 +11,7 @@ import dev.vigil.fetch.HttpHeader;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.HttpAnswer;
-import dev.vigil.fetch.message.PageFrames;
+import dev.vigil.fetch.message.FetchedFrames;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class CrawlFrames {
     if (references.isEmpty()) {
       return Optional.empty();
     }
-    PageFrames frames =
+    FetchedFrames frames =
         Fetcher.frames(page, digest, _ -> Optional.empty(), (_, _) -> true, this::fetch, time);
     if (!frames.isFramed()) {
       return Optional.empty();

@@ -29,7 +29,7 @@ public final class DatabaseClassifier {
   /** The part of the least share from which a topic gets all its queries. */
   private static final double PROMISING = 0.4;
 
-  private final ProbeRules rules;
+  private final ProbeRuleSet rules;
   private final Options options;
   private final Function<List<String>, MatchCount> counts;
   private final Map<List<String>, MatchCount> asked = new HashMap<>();
@@ -78,7 +78,7 @@ public final class DatabaseClassifier {
    * @param counts asks the database; an answer is remembered
    */
   public DatabaseClassifier(
-      ProbeRules rules, Options options, Function<List<String>, MatchCount> counts) {
+      ProbeRuleSet rules, Options options, Function<List<String>, MatchCount> counts) {
     this.rules = rules;
     this.options = options;
     this.counts = counts;

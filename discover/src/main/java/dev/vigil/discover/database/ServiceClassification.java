@@ -38,7 +38,7 @@ public final class ServiceClassification {
 
   /** Asks and classifies; goes on with the answers of an interrupted classification. */
   public DatabaseClassifier.Result run(
-      ProbeRules rules,
+      ProbeRuleSet rules,
       DatabaseClassifier.Options options,
       Function<List<String>, MatchCount> database,
       Instant now) {

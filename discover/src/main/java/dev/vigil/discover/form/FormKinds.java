@@ -57,7 +57,7 @@ public final class FormKinds {
   }
 
   /** Classifies a form of a page and its fields. */
-  public FormReading of(PageDigest digest, WebForm form) {
+  public FormClassification of(PageDigest digest, WebForm form) {
     double[] types = types(digest, form);
     List<FieldGroup> groups = FieldGroup.of(form);
     List<FeatureVector> vectors = FieldFeatures.of(groups, types);
@@ -68,7 +68,7 @@ public final class FormKinds {
       byName.put(
           groups.get(i).name(), FieldWords.correct(groups.get(i), groups.subList(0, i), learnt));
     }
-    return new FormReading(type(form, types), byName);
+    return new FormClassification(type(form, types), byName);
   }
 
   /** Classifies a form of a page. */

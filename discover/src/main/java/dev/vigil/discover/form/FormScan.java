@@ -301,12 +301,12 @@ final class FormScan {
 
   private List<SelectOption> choices(int node, String tag, Map<String, String> attributes) {
     if (tag.equals("select")) {
-      return SelectOptions.ofSelect(digest, node, attributes.containsKey("multiple"));
+      return SelectOptionReader.ofSelect(digest, node, attributes.containsKey("multiple"));
     }
     Integer list = ids.get(attributes.getOrDefault("list", ""));
     return list == null || !digest.name(list).local().equals("datalist")
         ? List.of()
-        : SelectOptions.ofList(digest, list);
+        : SelectOptionReader.ofList(digest, list);
   }
 
   private String label(int node, FieldKind kind, String tag, Map<String, String> attributes) {

@@ -1,6 +1,6 @@
 package dev.vigil.discover.service;
 
-import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.Extension;
 import dev.vigil.discover.service.description.Recognizer;
@@ -20,7 +20,7 @@ public interface QueryGenerator extends Extension {
   record FormContext(
       ServiceClass service,
       Recognizer recognizer,
-      Optional<FormReading> reading,
+      Optional<FormClassification> reading,
       ProbeHistory history,
       FormIntroduction introduction) {}
 

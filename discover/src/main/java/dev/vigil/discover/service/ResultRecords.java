@@ -9,7 +9,7 @@ import dev.vigil.discover.service.form.PageLinks;
 import dev.vigil.discover.service.form.UniqueSelectors;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.objects.MainObject;
+import dev.vigil.document.objects.RepeatedStructure;
 import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.RecordField;
 import dev.vigil.document.objects.RepeatedObjects;
@@ -68,7 +68,7 @@ record ResultRecords(List<Map<String, String>> all, String where) {
    */
   private static ResultRecords shown(PageTextMap page, PageTextMap own, String where) {
     PageDigest digest = page.digest();
-    Optional<MainObject> fresh =
+    Optional<RepeatedStructure> fresh =
         RepeatedObjects.ofTwoOrMore(digest).ranked().stream()
             .filter(list -> list.confidence() >= ENOUGH)
             .filter(
@@ -87,9 +87,9 @@ record ResultRecords(List<Map<String, String>> all, String where) {
         return new ResultRecords(values(page, known), where);
       }
     }
-    Optional<MainObject> main = fresh.or(() -> RepeatedObjects.of(digest).main());
+    Optional<RepeatedStructure> main = fresh.or(() -> RepeatedObjects.of(digest).main());
     return new ResultRecords(
-        values(page, main.map(MainObject::records).orElse(List.of())),
+        values(page, main.map(RepeatedStructure::records).orElse(List.of())),
         main.map(object -> UniqueSelectors.of(digest, object.subtree())).orElse(""));
   }
 

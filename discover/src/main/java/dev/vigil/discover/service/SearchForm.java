@@ -6,7 +6,7 @@ import dev.vigil.discover.database.MatchCountReader;
 import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReader;
-import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.PageTextMap;
@@ -14,7 +14,7 @@ import dev.vigil.discover.service.form.FormSender;
 import dev.vigil.discover.service.form.SafeForms;
 import dev.vigil.discover.service.form.SiteClient;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.objects.MainObject;
+import dev.vigil.document.objects.RepeatedStructure;
 import dev.vigil.document.objects.RepeatedObjects;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.page.Fetcher;
@@ -76,7 +76,7 @@ public final class SearchForm {
   }
 
   private static Optional<String> refusal(FormKinds kinds, PageDigest digest, WebForm form) {
-    Optional<FormReading> reading = Optional.of(kinds.of(digest, form));
+    Optional<FormClassification> reading = Optional.of(kinds.of(digest, form));
     return SafeForms.refusal(form, reading, false, false);
   }
 
@@ -128,7 +128,7 @@ public final class SearchForm {
   /** Without a number: the records of the page, times the number of the last page. */
   private static MatchCount paged(PageDigest digest) {
     int records =
-        RepeatedObjects.of(digest).main().map(MainObject::records).map(List::size).orElse(0);
+        RepeatedObjects.of(digest).main().map(RepeatedStructure::records).map(List::size).orElse(0);
     int last = 1;
     for (int node = 1; node < digest.nodeCount(); node++) {
       if (digest.isElement(node) && digest.name(node).local().equals("a")) {

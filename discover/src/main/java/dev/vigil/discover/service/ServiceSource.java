@@ -3,7 +3,7 @@ package dev.vigil.discover.service;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
-import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceKindProvider;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -16,14 +16,14 @@ import java.util.Optional;
  * records are watched, not the page around them. Immutable.
  */
 public final class ServiceSource implements SourceKind {
-  private final SourceMaker.SourceContext context;
+  private final SourceKindProvider.SourceContext context;
 
-  private ServiceSource(SourceMaker.SourceContext context) {
+  private ServiceSource(SourceKindProvider.SourceContext context) {
     this.context = context;
   }
 
   /** Makes it for an installation. Immutable. */
-  public static final class Maker implements SourceMaker {
+  public static final class Maker implements SourceKindProvider {
     @Override
     public SourceKind make(SourceContext context) {
       return new ServiceSource(context);

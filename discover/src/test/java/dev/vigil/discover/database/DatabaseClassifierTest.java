@@ -39,10 +39,10 @@ class DatabaseClassifierTest {
     return all;
   }
 
-  private ProbeRules rules() {
+  private ProbeRuleSet rules() {
     List<RuleDocument> all = new ArrayList<>();
     WORDS.keySet().stream().sorted().forEach(topic -> all.addAll(documents(topic, 60)));
-    return ProbeRules.learn(tree, all, 6);
+    return ProbeRuleSet.learn(tree, all, 6);
   }
 
   private static MatchCount count(List<RuleDocument> database, List<String> words) {
@@ -153,8 +153,8 @@ class DatabaseClassifierTest {
       labelled.add(country("asia", "monsoon himalaya rice"));
       labelled.add(document("sport/chess"));
     }
-    ProbeRules rules =
-        ProbeRules.learn(
+    ProbeRuleSet rules =
+        ProbeRuleSet.learn(
             TopicTree.of(List.of("countries", "earth/africa", "earth/asia", "sport/chess")),
             labelled,
             6);

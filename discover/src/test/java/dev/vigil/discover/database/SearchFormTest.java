@@ -116,7 +116,7 @@ class SearchFormTest {
       labelled.add(document(OWL, "birds"));
       labelled.add(document(IRON, "metal"));
     }
-    ProbeRules rules = ProbeRules.learn(TopicTree.of(List.of("birds", "metal")), labelled, 5);
+    ProbeRuleSet rules = ProbeRuleSet.learn(TopicTree.of(List.of("birds", "metal")), labelled, 5);
     return new ServiceClassification(folder, "library", "tree", query -> {})
         .run(rules, new DatabaseClassifier.Options(0.5, 5, 100), form()::count, Instant.EPOCH);
   }

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 
 /** What the shipped model says of forms that are like none in particular. */
 class FormKindsTest {
-  private static FormReading reading(String markup) {
+  private static FormClassification reading(String markup) {
     PageDigest digest = FormReaderTest.digest(markup);
     WebForm form = FormReader.read(digest, WebUrl.parse("http://somewhere.test/page")).getFirst();
     return FormKinds.shipped().of(digest, form);
   }
 
-  private static FieldType best(FormReading reading, String name) {
+  private static FieldType best(FormClassification reading, String name) {
     return Optional.ofNullable(reading.fields().get(name)).orElseThrow().best();
   }
 
@@ -50,7 +50,7 @@ class FormKindsTest {
 
   @Test
   void fieldsThatAreRareInFormsAreKnownByTheirWords() {
-    FormReading reading =
+    FormClassification reading =
         reading(
             "<form method=post><label>Telefax <input name=f1></label><label>Sicherheitsfrage"
                 + " <select name=f2><option>Haustier?</select></label><label>Antwort auf die"
@@ -67,7 +67,7 @@ class FormKindsTest {
 
   @Test
   void whatKindOrWordsOfAFieldSayCountsMoreThanItsLikeness() {
-    FormReading reading =
+    FormClassification reading =
         reading(
             "<form method=post><label>E-Mail oder Benutzername <input name=f1></label><label>Your"
                 + " e-mail <input name=f2></label><label>Re-enter e-mail <input name=f3></label>"
@@ -88,7 +88,7 @@ class FormKindsTest {
 
   @Test
   void aWordThatAlsoHasAnotherMeaningIsNotProof() {
-    FormReading reading =
+    FormClassification reading =
         reading(
             "<form method=post><label>E-mail (we send a confirmation) <input name=f1></label>"
                 + "<label>E-mail of user <input name=f2></label><label>Honey, jars <input"
@@ -117,7 +117,7 @@ class FormKindsTest {
 
   @Test
   void aLoginIsALoginAndItsFieldsAreKnown() {
-    FormReading reading = reading(LOGIN);
+    FormClassification reading = reading(LOGIN);
     assertThat(reading.type().best()).isEqualTo(FormType.LOGIN);
     assertThat(best(reading, "user")).isEqualTo(FieldType.USERNAME);
     assertThat(best(reading, "pass")).isEqualTo(FieldType.PASSWORD);
@@ -127,7 +127,7 @@ class FormKindsTest {
 
   @Test
   void aMessageIsAContact() {
-    FormReading reading =
+    FormClassification reading =
         reading(
             "<h2>Contact us</h2><form method=post><p>Your name <input name=name>"
                 + "<p>E-mail <input name=email><p>Message <textarea name=message></textarea>"

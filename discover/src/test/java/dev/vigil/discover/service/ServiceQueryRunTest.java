@@ -11,8 +11,8 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
-import dev.vigil.watch.source.SourceKinds;
-import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceKindRegistry;
+import dev.vigil.watch.source.SourceKindProvider;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -149,10 +149,10 @@ class ServiceQueryRunTest {
   void aQueryIsAKindOfSource() {
     ServiceProfiles.in(data).save(profile);
     try (Archive archive = Archive.open(data.resolve("archive"))) {
-      SourceMaker.SourceContext context =
-          new SourceMaker.SourceContext(
+      SourceKindProvider.SourceContext context =
+          new SourceKindProvider.SourceContext(
               data, Settings.USUAL, archive, town.fetcher(), TimeSource.system());
-      checkSource(SourceKinds.of(context).find("service").orElseThrow());
+      checkSource(SourceKindRegistry.of(context).find("service").orElseThrow());
     }
   }
 

@@ -12,7 +12,7 @@ final class ColumnHeadings {
   private ColumnHeadings() {}
 
   /** The headings above a row, or none where the node is no row of a table with a head. */
-  static List<String> of(int row, VisibleArea visible, TagMeanings tags) {
+  static List<String> of(int row, VisibleArea visible, TagRoles tags) {
     PageDigest digest = visible.digest;
     if (!visible.html || !tags.is(row, "tr")) {
       return List.of();
@@ -30,7 +30,7 @@ final class ColumnHeadings {
   }
 
   /** Whether a node is a row of at least two cells that are all header cells or in the head. */
-  static boolean isHead(int row, PageDigest digest, TagMeanings tags) {
+  static boolean isHead(int row, PageDigest digest, TagRoles tags) {
     if (!tags.is(row, "tr")) {
       return false;
     }

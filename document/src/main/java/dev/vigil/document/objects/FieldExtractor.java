@@ -20,7 +20,7 @@ final class FieldExtractor {
 
   private final VisibleArea visible;
   private final PageDigest digest;
-  private final TagMeanings tags;
+  private final TagRoles tags;
   private final FieldLabels labels;
 
   private final List<RecordField> fields = new ArrayList<>();
@@ -28,7 +28,7 @@ final class FieldExtractor {
   private final Map<String, Integer> pathUses = new HashMap<>();
   private int from;
 
-  FieldExtractor(VisibleArea visible, TagMeanings tags, FieldLabels labels) {
+  FieldExtractor(VisibleArea visible, TagRoles tags, FieldLabels labels) {
     this.visible = visible;
     this.digest = visible.digest;
     this.tags = tags;

@@ -19,14 +19,14 @@ final class FieldLabels {
   private final VisibleArea visible;
   private final PageDigest digest;
   private final ItemSignatures signatures;
-  private final TagMeanings tags;
+  private final TagRoles tags;
   private final List<String> headings;
 
   /**
    * @param headings the headings of the columns where records are rows of a table, else empty
    */
   FieldLabels(
-      VisibleArea visible, ItemSignatures signatures, TagMeanings tags, List<String> headings) {
+      VisibleArea visible, ItemSignatures signatures, TagRoles tags, List<String> headings) {
     this.visible = visible;
     this.digest = visible.digest;
     this.signatures = signatures;

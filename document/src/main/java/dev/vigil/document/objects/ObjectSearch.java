@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>regular siblings behind an item, which then belong to its record (repeating pattern,
  *       sibling tag; {@link RecordRanges});
  *   <li>how often the tag is a separator anywhere (identifiable path separator; {@link
- *       TagMeanings});
+ *       TagRoles});
  *   <li>and what Omini did not have to know: distinct texts (no row of equal buttons), running text
  *       (no article), short links only (no menu), fields to fill in (no form), handy records, the
  *       elements around ({@link ListContext}).
@@ -52,7 +52,7 @@ final class ObjectSearch {
   private final PageDigest digest;
   private final VisibleArea visible;
   private final ItemSignatures signatures;
-  private final TagMeanings tags;
+  private final TagRoles tags;
   private final int least;
 
   ObjectSearch(PageDigest digest) {
@@ -66,7 +66,7 @@ final class ObjectSearch {
     this.digest = digest;
     this.visible = new VisibleArea(digest);
     this.signatures = new ItemSignatures(digest);
-    this.tags = new TagMeanings(digest, visible.html);
+    this.tags = new TagRoles(digest, visible.html);
     this.least = visible.html ? least : 2;
   }
 
@@ -99,7 +99,7 @@ final class ObjectSearch {
             + place(first.group().region())
             + " > "
             + separator(first);
-    List<MainObject> ranked = best.stream().map(this::extract).toList();
+    List<RepeatedStructure> ranked = best.stream().map(this::extract).toList();
     double outweighs = visible.html ? first.share() : 2 * first.share();
     if (prose > outweighs && prose > 0.25) {
       return new RepeatedObjects(
@@ -191,7 +191,7 @@ final class ObjectSearch {
     return kept;
   }
 
-  private MainObject extract(GroupCandidate candidate) {
+  private RepeatedStructure extract(GroupCandidate candidate) {
     RecordRanges ranges = candidate.ranges();
     List<ObjectRecord> records =
         records(ranges, ColumnHeadings.of(ranges.from()[0], visible, tags));
@@ -199,7 +199,7 @@ final class ObjectSearch {
       records = records(ranges, ColumnHeadings.labels(ranges.from()[0], digest));
       records.removeFirst();
     }
-    return new MainObject(
+    return new RepeatedStructure(
         candidate.group().region(), separator(candidate), records, candidate.confidence());
   }
 

@@ -17,10 +17,10 @@ final class RecordScore {
 
   private final VisibleArea visible;
   private final ItemSignatures signatures;
-  private final TagMeanings tags;
+  private final TagRoles tags;
   private final int least;
 
-  RecordScore(VisibleArea visible, ItemSignatures signatures, TagMeanings tags, int least) {
+  RecordScore(VisibleArea visible, ItemSignatures signatures, TagRoles tags, int least) {
     this.visible = visible;
     this.signatures = signatures;
     this.tags = tags;

@@ -42,7 +42,7 @@ final class RecordSimilarity {
   final double distinct;
 
   RecordSimilarity(
-      RecordRanges ranges, VisibleArea visible, ItemSignatures signatures, TagMeanings tags) {
+      RecordRanges ranges, VisibleArea visible, ItemSignatures signatures, TagRoles tags) {
     int count = ranges.count();
     long[][] paths = new long[count][];
     Map<Long, Amount> byTag = new HashMap<>();
@@ -93,7 +93,7 @@ final class RecordSimilarity {
       int record,
       VisibleArea visible,
       ItemSignatures signatures,
-      TagMeanings tags,
+      TagRoles tags,
       Map<Long, Amount> byTag,
       Map<Long, Amount> byClass) {
     long[] paths(int from, int to) {

@@ -31,11 +31,11 @@ final class RepeatedElements {
   private final VisibleArea visible;
   private final PageDigest digest;
   private final ItemSignatures signatures;
-  private final TagMeanings tags;
+  private final TagRoles tags;
   private final int least;
   private final int[] childCounts;
 
-  RepeatedElements(VisibleArea visible, ItemSignatures signatures, TagMeanings tags, int least) {
+  RepeatedElements(VisibleArea visible, ItemSignatures signatures, TagRoles tags, int least) {
     this.visible = visible;
     this.digest = visible.digest;
     this.signatures = signatures;

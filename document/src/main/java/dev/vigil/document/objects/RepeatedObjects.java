@@ -14,11 +14,11 @@ import java.util.Optional;
  * linear in the document; the same document always gives the same answer.
  */
 public final class RepeatedObjects {
-  private final List<MainObject> ranked;
+  private final List<RepeatedStructure> ranked;
   private final boolean accepted;
   private final String reason;
 
-  RepeatedObjects(List<MainObject> ranked, boolean accepted, String reason) {
+  RepeatedObjects(List<RepeatedStructure> ranked, boolean accepted, String reason) {
     this.ranked = List.copyOf(ranked);
     this.accepted = accepted;
     this.reason = reason;
@@ -59,7 +59,7 @@ public final class RepeatedObjects {
    * {@return the main object of the document; empty if the main content is not a repeated
    * structure}
    */
-  public Optional<MainObject> main() {
+  public Optional<RepeatedStructure> main() {
     return accepted ? Optional.of(ranked.getFirst()) : Optional.empty();
   }
 
@@ -67,7 +67,7 @@ public final class RepeatedObjects {
    * {@return all plausible repeated structures, best first} Without a {@link #main()} these are
    * lesser lists on a page about something else: related links below an article, say.
    */
-  public List<MainObject> ranked() {
+  public List<RepeatedStructure> ranked() {
     return ranked;
   }
 

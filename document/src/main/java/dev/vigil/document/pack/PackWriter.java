@@ -213,8 +213,8 @@ final class PackWriter {
 
   /** The file; with URLPack nothing if no column has URLs. */
   private byte[] write(StructureWriter structure, ContainerKind kind, byte[] rest, boolean urls) {
-    List<StringColumn> textColumns = new ArrayList<>();
-    List<StringColumn> valueColumns = new ArrayList<>();
+    List<StringContainer> textColumns = new ArrayList<>();
+    List<StringContainer> valueColumns = new ArrayList<>();
     texts(structure.walk(), textColumns, urls);
     values(valueColumns, urls);
     List<PackPart> values = new ArrayList<>();
@@ -266,7 +266,7 @@ final class PackWriter {
         large.add(List.of(tree));
         for (List<PackPart> parts : List.of(values, texts, List.of(exactness))) {
           for (PackPart part : parts) {
-            if (part.raw() < StringColumn.SMALL_COLUMN && part.chunks().size() == 1) {
+            if (part.raw() < StringContainer.SMALL_COLUMN && part.chunks().size() == 1) {
               small.add(part);
             } else {
               large.add(List.of(part));
@@ -372,7 +372,7 @@ final class PackWriter {
     return tag == DocumentNames.TEXT ? digest.tag(digest.parent(leaf)) : tag;
   }
 
-  private void texts(ShapeWriter walk, List<StringColumn> parts, boolean urls) {
+  private void texts(ShapeWriter walk, List<StringContainer> parts, boolean urls) {
     int count = digest.nodeCount();
     int keys = digest.tags().size();
     int[] keyOf = new int[digest.contents().count()];
@@ -386,7 +386,7 @@ final class PackWriter {
     columns(ContainerKind.TEXT, digest.contents(), keyOf, keys, parts, urls);
   }
 
-  private void values(List<StringColumn> parts, boolean urls) {
+  private void values(List<StringContainer> parts, boolean urls) {
     int[] keyOf = new int[digest.attributes().count()];
     if (options.uses(PackOperator.ATTRIBUTE)) {
       for (int a = 0; a < keyOf.length; a++) {
@@ -408,7 +408,7 @@ final class PackWriter {
       StringList strings,
       int[] keyOf,
       int keys,
-      List<StringColumn> parts,
+      List<StringContainer> parts,
       boolean urls) {
     int[] starts = new int[keys + 2];
     long[] bytes = new long[keys + 1];
@@ -444,7 +444,7 @@ final class PackWriter {
               .flatMap(key -> Arrays.stream(order, starts[key + 1], starts[key + 2]))
               .toArray();
       if (first.length > 0) {
-        parts.add(new StringColumn(kind, NONE, NONE, new StringCode.Run(strings, first), block));
+        parts.add(new StringContainer(kind, NONE, NONE, new StringCode.Run(strings, first), block));
       }
       if (late.length > 0) {
         parts.add(keyed(kind, late, strings, order, starts, block));
@@ -454,14 +454,14 @@ final class PackWriter {
     int block = options.blockSize();
     int[] small =
         IntStream.range(0, keys)
-            .filter(k -> bytes[k] > 0 && bytes[k] < StringColumn.SMALL_COLUMN)
+            .filter(k -> bytes[k] > 0 && bytes[k] < StringContainer.SMALL_COLUMN)
             .toArray();
     for (int key = 0; key < keys; key++) {
-      if (bytes[key] >= StringColumn.SMALL_COLUMN) {
+      if (bytes[key] >= StringContainer.SMALL_COLUMN) {
         int[] run = Arrays.copyOfRange(order, starts[key + 1], starts[key + 2]);
         int[] counts = {run.length};
         parts.add(
-            new StringColumn(
+            new StringContainer(
                 kind, new int[] {key}, counts, new StringCode.Run(strings, run), block));
       }
     }
@@ -471,14 +471,14 @@ final class PackWriter {
   }
 
   /** A column of some keys, one after the other. */
-  private static StringColumn keyed(
+  private static StringContainer keyed(
       ContainerKind kind, int[] keys, StringList strings, int[] order, int[] starts, int block) {
     int[] run =
         IntStream.of(keys)
             .flatMap(k -> Arrays.stream(order, starts[k + 1], starts[k + 2]))
             .toArray();
     int[] counts = IntStream.of(keys).map(k -> starts[k + 2] - starts[k + 1]).toArray();
-    return new StringColumn(kind, keys, counts, new StringCode.Run(strings, run), block);
+    return new StringContainer(kind, keys, counts, new StringCode.Run(strings, run), block);
   }
 
   /**
@@ -512,12 +512,12 @@ final class PackWriter {
 
   /** Encodes columns in whichever way is smallest; returns the words that some of them use. */
   private @Nullable ContentWords parts(
-      List<StringColumn> valueColumns,
-      List<StringColumn> textColumns,
+      List<StringContainer> valueColumns,
+      List<StringContainer> textColumns,
       List<PackPart> values,
       List<PackPart> texts,
       boolean urls) {
-    List<StringColumn> columns = new ArrayList<>(valueColumns);
+    List<StringContainer> columns = new ArrayList<>(valueColumns);
     columns.addAll(textColumns);
     PackPart[] best =
         (options.parallel() ? columns.parallelStream() : columns.stream())
@@ -533,7 +533,7 @@ final class PackWriter {
               .filter(
                   c ->
                       best[c].encoding() == StringCode.PLAIN
-                          && best[c].raw() >= StringColumn.SMALL_COLUMN)
+                          && best[c].raw() >= StringContainer.SMALL_COLUMN)
               .toArray();
       for (int c : candidates) {
         counter.add(columns.get(c).run());

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param base what the page says its addresses are relative to; empty for the page's own address
  * @param references without data URLs
  */
-public record PageReferences(String base, List<Reference> references) {
+public record PageReferences(String base, List<ResourceReference> references) {
   public PageReferences {
     references = List.copyOf(references);
   }
@@ -24,7 +24,7 @@ public record PageReferences(String base, List<Reference> references) {
     if (digest.type() != DocumentType.HTML) {
       return new PageReferences("", List.of());
     }
-    Set<Reference> found = new LinkedHashSet<>();
+    Set<ResourceReference> found = new LinkedHashSet<>();
     String base = "";
     for (int node = 1; node < digest.nodeCount(); node++) {
       if (!digest.isElement(node)) {
@@ -60,26 +60,26 @@ public record PageReferences(String base, List<Reference> references) {
     return digest.name(digest.parent(node)).local().equals("picture");
   }
 
-  private static void link(@Nullable String rel, @Nullable String href, Set<Reference> found) {
+  private static void link(@Nullable String rel, @Nullable String href, Set<ResourceReference> found) {
     if (rel == null || href == null) {
       return;
     }
     List<String> kinds = List.of(rel.toLowerCase(Locale.ROOT).strip().split("\\s+", -1));
     if (kinds.contains("stylesheet")) {
-      add(Reference.Kind.STYLE_SHEET, href, found);
+      add(ResourceReference.Kind.STYLE_SHEET, href, found);
     } else if (kinds.contains("icon") || kinds.contains("apple-touch-icon")) {
-      add(Reference.Kind.IMAGE, href, found);
+      add(ResourceReference.Kind.IMAGE, href, found);
     }
   }
 
-  private static void image(@Nullable String address, Set<Reference> found) {
+  private static void image(@Nullable String address, Set<ResourceReference> found) {
     if (address != null) {
-      add(Reference.Kind.IMAGE, address, found);
+      add(ResourceReference.Kind.IMAGE, address, found);
     }
   }
 
   /** The candidates of a {@code srcset}: addresses, each with a width or density behind it. */
-  private static void imageSet(@Nullable String set, Set<Reference> found) {
+  private static void imageSet(@Nullable String set, Set<ResourceReference> found) {
     if (set == null) {
       return;
     }
@@ -88,11 +88,11 @@ public record PageReferences(String base, List<Reference> references) {
     }
   }
 
-  static void add(Reference.Kind kind, String written, Set<Reference> found) {
+  static void add(ResourceReference.Kind kind, String written, Set<ResourceReference> found) {
     String address = written.strip();
     boolean inside = address.regionMatches(true, 0, "data:", 0, 5) || address.startsWith("#");
     if (!address.isEmpty() && !inside) {
-      found.add(new Reference(kind, address));
+      found.add(new ResourceReference(kind, address));
     }
   }
 }

@@ -14,7 +14,7 @@ public final class SheetReferences {
   private static final Set<String> FONTS = Set.of("woff2", "woff", "ttf", "otf", "eot");
 
   private final String css;
-  private final Set<Reference> found = new LinkedHashSet<>();
+  private final Set<ResourceReference> found = new LinkedHashSet<>();
   private int at;
 
   private SheetReferences(String css) {
@@ -22,7 +22,7 @@ public final class SheetReferences {
   }
 
   /** The references of a sheet in its order, each once, without data URLs. */
-  public static List<Reference> of(String css) {
+  public static List<ResourceReference> of(String css) {
     SheetReferences sheet = new SheetReferences(css);
     sheet.scan();
     return List.copyOf(sheet.found);
@@ -38,7 +38,7 @@ public final class SheetReferences {
       } else if (c == '"' || c == '\'') {
         String value = string();
         if (imported) {
-          PageReferences.add(Reference.Kind.STYLE_SHEET, value, found);
+          PageReferences.add(ResourceReference.Kind.STYLE_SHEET, value, found);
         }
         imported = false;
       } else if (begins("@import")) {
@@ -47,7 +47,7 @@ public final class SheetReferences {
       } else if (begins("url(")) {
         at += 4;
         String value = url();
-        PageReferences.add(imported ? Reference.Kind.STYLE_SHEET : kind(value), value, found);
+        PageReferences.add(imported ? ResourceReference.Kind.STYLE_SHEET : kind(value), value, found);
         imported = false;
       } else {
         imported &= Character.isWhitespace(c);
@@ -60,10 +60,10 @@ public final class SheetReferences {
     return css.regionMatches(true, at, word, 0, word.length());
   }
 
-  private static Reference.Kind kind(String address) {
+  private static ResourceReference.Kind kind(String address) {
     String path = address.replaceFirst("[?#].*", "");
     String ending = path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-    return FONTS.contains(ending) ? Reference.Kind.FONT : Reference.Kind.IMAGE;
+    return FONTS.contains(ending) ? ResourceReference.Kind.FONT : ResourceReference.Kind.IMAGE;
   }
 
   private String url() {

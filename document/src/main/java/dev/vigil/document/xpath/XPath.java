@@ -5,7 +5,7 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.internal.xpath.expression.Evaluation;
-import dev.vigil.document.internal.xpath.expression.Expr;
+import dev.vigil.document.internal.xpath.expression.XPathExpression;
 import dev.vigil.document.internal.xpath.expression.ExpressionType;
 import dev.vigil.document.internal.xpath.expression.XPathNumberText;
 import dev.vigil.document.internal.xpath.expression.XPathParser;
@@ -270,7 +270,7 @@ public final class XPath {
     return answer(summary).orElseGet(() -> evaluate(digest.get()));
   }
 
-  private static XPathResult result(Expr expr, Evaluation run, int node) {
+  private static XPathResult result(XPathExpression expr, Evaluation run, int node) {
     return switch (expr.type()) {
       case NODES, ATTRIBUTES -> {
         IntSlice nodes = expr.nodes(run, node, 1, 1);

@@ -59,7 +59,7 @@ class RepeatedObjectsTest {
     for (int i = 0; i < 5; i++) {
       xml.append("<row id='").append(i).append("' price='").append(i + 0.5).append("'/>");
     }
-    MainObject main = RepeatedObjects.of(TestTrees.of(xml + "</list>")).main().orElseThrow();
+    RepeatedStructure main = RepeatedObjects.of(TestTrees.of(xml + "</list>")).main().orElseThrow();
     assertThat(main.records()).hasSize(5);
     assertThat(main.labels()).containsExactly("id", "price");
     assertThat(main.records().get(2).field("price").orElseThrow())
@@ -162,7 +162,7 @@ class RepeatedObjectsTest {
         }
       }
       PageDigest page = builder.build();
-      for (MainObject object : RepeatedObjects.of(page).ranked()) {
+      for (RepeatedStructure object : RepeatedObjects.of(page).ranked()) {
         assertThat(object.confidence()).as("seed %d", seed).isBetween(0.0, 1.0);
         int end = object.subtree();
         for (ObjectRecord record : object.records()) {

@@ -26,7 +26,7 @@ class SamplePagesTest {
     }
   }
 
-  private static MainObject main(String name) {
+  private static RepeatedStructure main(String name) {
     RepeatedObjects objects = RepeatedObjects.of(page(name));
     assertThat(objects.main()).as(objects.reason()).isPresent();
     return objects.main().orElseThrow();
@@ -49,7 +49,7 @@ class SamplePagesTest {
     "flat-notices.html, h4, 8"
   })
   void theListOfThePageIsFound(String name, String separator, int records) {
-    MainObject main = main(name);
+    RepeatedStructure main = main(name);
     assertThat(main.records()).hasSize(records);
     assertThat(main.separator().toString()).endsWith(separator);
     assertThat(main.confidence()).isBetween(0.4, 1.0);
@@ -65,7 +65,7 @@ class SamplePagesTest {
 
   @Test
   void aSearchResultHasTitleAddressAndSnippetAndAdvertsAreLeftOut() {
-    MainObject main = main("search-results.html");
+    RepeatedStructure main = main("search-results.html");
     ObjectRecord second = main.records().get(1);
     assertThat(second.fields())
         .extracting(RecordField::label, RecordField::kind, RecordField::value)
@@ -81,7 +81,7 @@ class SamplePagesTest {
 
   @Test
   void aTableHasItsHeadingsAsLabels() {
-    MainObject main = main("price-table.html");
+    RepeatedStructure main = main("price-table.html");
     assertThat(main.labels()).containsExactly("Service", "Unit", "Price", "State");
     RecordField price = main.records().getFirst().field("Price").orElseThrow();
     assertThat(price.value()).isEqualTo("€ 38.50");
@@ -91,14 +91,14 @@ class SamplePagesTest {
 
   @Test
   void cardsInRowsInSectionsAreOneList() {
-    MainObject main = main("news-front.html");
+    RepeatedStructure main = main("news-front.html");
     assertThat(main.labels()).contains("headline", "teaser", "date", "pic");
     assertThat(main.records().get(23).field("date").orElseThrow().value()).isEqualTo("24 November");
   }
 
   @Test
   void aTermAndItsDefinitionsAreOneRecord() {
-    MainObject main = main("definitions.html");
+    RepeatedStructure main = main("definitions.html");
     assertThat(main.separator().run()).isTrue();
     assertThat(values(main.records().get(2)))
         .containsExactly(
@@ -108,7 +108,7 @@ class SamplePagesTest {
 
   @Test
   void aHeadingWithWhatFollowsItIsOneRecord() {
-    MainObject main = main("flat-notices.html");
+    RepeatedStructure main = main("flat-notices.html");
     assertThat(values(main.records().get(7)))
         .containsExactly(
             "Notice 8: Halcyon",
@@ -133,7 +133,7 @@ class SamplePagesTest {
 
   @Test
   void weeksOfACalendarAreLabelledByDay() {
-    MainObject main = main("calendar.html");
+    RepeatedStructure main = main("calendar.html");
     assertThat(main.labels())
         .contains("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "Wed 2")
         .allMatch(label -> label.matches("[MTWFS][a-z]{2}( 2)?"));
@@ -142,7 +142,7 @@ class SamplePagesTest {
 
   @Test
   void recordsOfAnXmlDocumentHaveElementsAndAttributesAsFields() {
-    MainObject main = main("stations.xml");
+    RepeatedStructure main = main("stations.xml");
     assertThat(main.separator().toString()).isEqualTo("station");
     assertThat(main.records()).hasSize(6);
     assertThat(main.records().get(2).fields())
@@ -161,7 +161,7 @@ class SamplePagesTest {
 
   @Test
   void itemsOfAJsonArrayAreRecords() {
-    MainObject main = main("list.jsonld");
+    RepeatedStructure main = main("list.jsonld");
     assertThat(main.records()).hasSize(6);
     assertThat(main.records().get(4).fields())
         .extracting(RecordField::label, RecordField::path, RecordField::kind, RecordField::value)

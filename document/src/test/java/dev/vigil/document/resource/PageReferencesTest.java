@@ -21,7 +21,7 @@ class PageReferencesTest {
             .digest());
   }
 
-  private static List<String> reported(List<Reference> references) {
+  private static List<String> reported(List<ResourceReference> references) {
     return references.stream().map(r -> r.kind() + " " + r.address()).toList();
   }
 

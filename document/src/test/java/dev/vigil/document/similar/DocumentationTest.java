@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
-import dev.vigil.document.objects.MainObject;
+import dev.vigil.document.objects.RepeatedStructure;
 import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.RecordField;
 import dev.vigil.document.objects.RepeatedObjects;
@@ -57,7 +57,7 @@ class DocumentationTest {
     PageDigest page = example("notices.html");
     List<String> titles = new ArrayList<>();
     RepeatedObjects objects = RepeatedObjects.of(page);
-    MainObject main = objects.main().orElseThrow();
+    RepeatedStructure main = objects.main().orElseThrow();
     for (ObjectRecord record : main.records()) {
       String title = record.field("a").map(RecordField::value).orElse("");
       titles.add(title);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
-import dev.vigil.document.objects.MainObject;
+import dev.vigil.document.objects.RepeatedStructure;
 import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.RepeatedObjects;
 import dev.vigil.document.read.Documents;
@@ -61,7 +61,7 @@ class RealPagesTest {
   @Test
   void recordsOfRealPagesAreInOrderAndApart() throws IOException {
     for (PageDigest page : pages()) {
-      for (MainObject object : RepeatedObjects.of(page).ranked()) {
+      for (RepeatedStructure object : RepeatedObjects.of(page).ranked()) {
         int end = object.subtree();
         for (ObjectRecord record : object.records()) {
           assertThat(record.from()).isGreaterThanOrEqualTo(end);

@@ -15,13 +15,13 @@ import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.HttpAnswer;
-import dev.vigil.fetch.message.PageFrames;
+import dev.vigil.fetch.message.FetchedFrames;
 import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.message.PageResourceSet;
 import dev.vigil.fetch.message.Rendering;
 import dev.vigil.fetch.message.RequestPayload;
 import dev.vigil.fetch.message.RequestProfile;
-import dev.vigil.fetch.message.StoredResource;
+import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.polite.HostRateLimiter;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.fetch.url.WebUrl;
@@ -54,11 +54,11 @@ public final class Fetcher implements AutoCloseable {
   private final Browser browser;
   private final RobotsGate robots;
   private final SharedFetches inFlight = new SharedFetches();
-  private final PageFetch.Services polite;
-  private final PageFetch.Services politeWithoutRobots;
-  private final PageFetch.Services politeOnce;
-  private final PageFetch.Services straight;
-  private final PageFetch.Services alongside;
+  private final PoliteFetch.Services polite;
+  private final PoliteFetch.Services politeWithoutRobots;
+  private final PoliteFetch.Services politeOnce;
+  private final PoliteFetch.Services straight;
+  private final PoliteFetch.Services alongside;
   private final TimeSource time;
   private final Politeness politeness;
 
@@ -70,20 +70,20 @@ public final class Fetcher implements AutoCloseable {
     robots = new RobotsGate(b.robotsName, b.time);
     HostRateLimiter hosts = new HostRateLimiter(b.politeness, b.time);
     RequestBackoff backOff = new RequestBackoff(b.politeness, b.chance);
-    PageFetch.RobotsCheck none =
+    PoliteFetch.RobotsCheck none =
         (url, request, booking) -> new RobotsPermission.Allowed(Optional.empty());
     politeWithoutRobots =
-        new PageFetch.Services(
+        new PoliteFetch.Services(
             clients, b.time, b.userAgent, hosts, none, backOff, Optional.empty());
     polite =
-        new PageFetch.Services(
+        new PoliteFetch.Services(
             clients, b.time, b.userAgent, hosts, this::askRobots, backOff, Optional.empty());
     RequestBackoff once = new RequestBackoff(STRAIGHT, b.chance);
     politeOnce =
-        new PageFetch.Services(
+        new PoliteFetch.Services(
             clients, b.time, b.userAgent, hosts, this::askRobots, once, Optional.empty());
     straight =
-        new PageFetch.Services(
+        new PoliteFetch.Services(
             clients,
             b.time,
             b.userAgent,
@@ -92,7 +92,7 @@ public final class Fetcher implements AutoCloseable {
             once,
             Optional.empty());
     alongside =
-        new PageFetch.Services(
+        new PoliteFetch.Services(
             clients,
             b.time,
             b.userAgent,
@@ -146,15 +146,15 @@ public final class Fetcher implements AutoCloseable {
    * @return what came of it; a fault is an outcome, not an exception
    */
   public FetchOutcome fetchOnce(FetchRequest request) {
-    PageFetch pageFetch = new PageFetch(politeOnce, request, false);
+    PoliteFetch pageFetch = new PoliteFetch(politeOnce, request, false);
     return request.profile().rendering() instanceof Rendering.InBrowser how
         ? pageFetch.run(browser, how)
         : pageFetch.run();
   }
 
-  private FetchOutcome look(FetchRequest request, PageFetch.Services around) {
+  private FetchOutcome look(FetchRequest request, PoliteFetch.Services around) {
     if (request.profile().rendering() instanceof Rendering.InBrowser how) {
-      return new PageFetch(around, request, false).run(browser, how);
+      return new PoliteFetch(around, request, false).run(browser, how);
     }
     boolean headFirst =
         request.profile().method().equals("GET")
@@ -165,7 +165,7 @@ public final class Fetcher implements AutoCloseable {
         return same.get();
       }
     }
-    return new PageFetch(around, request, true).run();
+    return new PoliteFetch(around, request, true).run();
   }
 
   /**
@@ -176,10 +176,10 @@ public final class Fetcher implements AutoCloseable {
     return before.ignoresConditions() && before.size().orElse(0) >= 32 << 10;
   }
 
-  private Optional<FetchOutcome> headerSaysSame(FetchRequest request, PageFetch.Services around) {
+  private Optional<FetchOutcome> headerSaysSame(FetchRequest request, PoliteFetch.Services around) {
     FetchRequest head = request.with(request.profile().withMethod("HEAD"));
     PageProperties before = request.before().orElseThrow();
-    return new PageFetch(around, head, false).run() instanceof FetchOutcome.Fetched f
+    return new PoliteFetch(around, head, false).run() instanceof FetchOutcome.Fetched f
             && f.answer().isSuccess()
             && before.compare(f.answer().properties()) == PageProperties.Verdict.SAME
         ? Optional.of(
@@ -195,12 +195,12 @@ public final class Fetcher implements AutoCloseable {
     String way = profile.proxy() + " " + profile.tls();
     RequestProfile plain = RequestProfile.GET.withTls(profile.tls());
     RequestProfile byProxy = profile.proxy().map(plain::withProxy).orElse(plain);
-    PageFetch.Services around = booking.map(politeWithoutRobots::with).orElse(politeWithoutRobots);
+    PoliteFetch.Services around = booking.map(politeWithoutRobots::with).orElse(politeWithoutRobots);
     return robots.ask(
         url,
         way,
         file ->
-            new PageFetch(
+            new PoliteFetch(
                     around,
                     FetchRequest.of(file)
                         .with(byProxy)
@@ -254,7 +254,7 @@ public final class Fetcher implements AutoCloseable {
     if (!(request.profile().rendering() instanceof Rendering.Plain)) {
       throw new FetchException("Only pages are opened in a browser, not messages or imports.");
     }
-    return new PageFetch(straight, request, true).run();
+    return new PoliteFetch(straight, request, true).run();
   }
 
   /**
@@ -273,10 +273,10 @@ public final class Fetcher implements AutoCloseable {
       FetchRequest request,
       WebUrl address,
       PageDigest page,
-      Function<String, Optional<StoredResource>> known,
+      Function<String, Optional<CachedResource>> known,
       Duration longest) {
     return new ResourceFetcher(
-            request, known, one -> new PageFetch(alongside, one, true).run(), time, longest)
+            request, known, one -> new PoliteFetch(alongside, one, true).run(), time, longest)
         .take(page, address);
   }
 
@@ -291,14 +291,14 @@ public final class Fetcher implements AutoCloseable {
    * @param isPage whether what came for a frame is no error in disguise
    * @return the frames
    */
-  public PageFrames frames(
+  public FetchedFrames frames(
       FetchRequest request,
       HttpAnswer page,
       PageDigest digest,
-      Function<String, Optional<StoredResource>> known,
+      Function<String, Optional<CachedResource>> known,
       BiPredicate<HttpAnswer, PageDigest> isPage) {
     return new FrameFetcher(
-            request, known, isPage, one -> new PageFetch(alongside, one, true).run(), time)
+            request, known, isPage, one -> new PoliteFetch(alongside, one, true).run(), time)
         .follow(page, digest);
   }
 
@@ -314,10 +314,10 @@ public final class Fetcher implements AutoCloseable {
    * @param time the clock
    * @return the frames
    */
-  public static PageFrames frames(
+  public static FetchedFrames frames(
       HttpAnswer page,
       PageDigest digest,
-      Function<String, Optional<StoredResource>> known,
+      Function<String, Optional<CachedResource>> known,
       BiPredicate<HttpAnswer, PageDigest> isPage,
       Function<WebUrl, FetchOutcome> read,
       TimeSource time) {

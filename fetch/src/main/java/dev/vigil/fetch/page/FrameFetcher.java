@@ -17,8 +17,8 @@ import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.message.LoadedResource;
-import dev.vigil.fetch.message.PageFrames;
-import dev.vigil.fetch.message.StoredResource;
+import dev.vigil.fetch.message.FetchedFrames;
+import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,7 +53,7 @@ final class FrameFetcher {
   private static final String ANSWERED = "Content-Location";
 
   private final FetchRequest page;
-  private final Function<String, Optional<StoredResource>> known;
+  private final Function<String, Optional<CachedResource>> known;
   private final BiPredicate<HttpAnswer, PageDigest> isPage;
   private final Function<FetchRequest, FetchOutcome> send;
   private final TimeSource time;
@@ -66,7 +66,7 @@ final class FrameFetcher {
 
   FrameFetcher(
       FetchRequest page,
-      Function<String, Optional<StoredResource>> known,
+      Function<String, Optional<CachedResource>> known,
       BiPredicate<HttpAnswer, PageDigest> isPage,
       Function<FetchRequest, FetchOutcome> send,
       TimeSource time) {
@@ -79,15 +79,15 @@ final class FrameFetcher {
   }
 
   /** Follows the frames of an answer. */
-  PageFrames follow(HttpAnswer answer, PageDigest digest) {
+  FetchedFrames follow(HttpAnswer answer, PageDigest digest) {
     FramedDocument whole = framed(digest, answer.url(), 1);
     if (whole.frames().isEmpty()) {
-      return new PageFrames(new byte[0], List.of(), missing, broken);
+      return new FetchedFrames(new byte[0], List.of(), missing, broken);
     }
     List<LoadedResource> all = new ArrayList<>();
     all.add(resource(answer.url(), answer));
     all.addAll(documents);
-    return new PageFrames(whole.combined(), all, missing, broken);
+    return new FetchedFrames(whole.combined(), all, missing, broken);
   }
 
   private FramedDocument framed(PageDigest digest, WebUrl address, int depth) {
@@ -137,7 +137,7 @@ final class FrameFetcher {
       return Optional.empty();
     }
     asked++;
-    Optional<StoredResource> before = known.apply(url.toString());
+    Optional<CachedResource> before = known.apply(url.toString());
     FetchRequest plain = ResourceFetcher.request(page, url, address).within(page.allowance());
     FetchOutcome outcome =
         send.apply(before.map(part -> plain.after(part.properties())).orElse(plain));
@@ -170,7 +170,7 @@ final class FrameFetcher {
     };
   }
 
-  private Optional<FramedDocument> again(WebUrl url, StoredResource part, int depth) {
+  private Optional<FramedDocument> again(WebUrl url, CachedResource part, int depth) {
     byte[] body = part.body().get();
     PageDigest digest = read(body, part.contentType(), url);
     if (digest == null) {

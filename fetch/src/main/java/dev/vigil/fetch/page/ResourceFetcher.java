@@ -3,7 +3,7 @@ package dev.vigil.fetch.page;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Sha256Digest;
 import dev.vigil.document.resource.PageReferences;
-import dev.vigil.document.resource.Reference;
+import dev.vigil.document.resource.ResourceReference;
 import dev.vigil.document.resource.SheetReferences;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.FetchLimits;
@@ -16,7 +16,7 @@ import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.PageResourceSet;
 import dev.vigil.fetch.message.Rendering;
 import dev.vigil.fetch.message.RequestProfile;
-import dev.vigil.fetch.message.StoredResource;
+import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -55,11 +55,11 @@ final class ResourceFetcher {
           .withRedirects(5);
 
   private final FetchRequest page;
-  private final Function<String, Optional<StoredResource>> known;
+  private final Function<String, Optional<CachedResource>> known;
   private final Function<FetchRequest, FetchOutcome> send;
   private final TimeSource time;
   private final Duration longest;
-  private final Map<WebUrl, Reference.Kind> wanted = new LinkedHashMap<>();
+  private final Map<WebUrl, ResourceReference.Kind> wanted = new LinkedHashMap<>();
   private final ArrayDeque<WebUrl> waiting = new ArrayDeque<>();
   private final Map<WebUrl, LoadedResource> kept = new HashMap<>();
   private final List<String> refused = new ArrayList<>();
@@ -67,7 +67,7 @@ final class ResourceFetcher {
 
   ResourceFetcher(
       FetchRequest page,
-      Function<String, Optional<StoredResource>> known,
+      Function<String, Optional<CachedResource>> known,
       Function<FetchRequest, FetchOutcome> send,
       TimeSource time,
       Duration longest) {
@@ -79,11 +79,11 @@ final class ResourceFetcher {
   }
 
   /** The resources of a page by valid URLs, in its order. */
-  static Map<WebUrl, Reference.Kind> of(PageDigest digest, WebUrl address) {
+  static Map<WebUrl, ResourceReference.Kind> of(PageDigest digest, WebUrl address) {
     PageReferences page = PageReferences.of(digest);
-    Map<WebUrl, Reference.Kind> found = new LinkedHashMap<>();
+    Map<WebUrl, ResourceReference.Kind> found = new LinkedHashMap<>();
     WebUrl base = page.base().isEmpty() ? address : resolved(address, page.base(), address);
-    for (Reference reference : page.references()) {
+    for (ResourceReference reference : page.references()) {
       WebUrl url = resolved(base, reference.address(), address);
       if (!url.equals(address)) {
         found.putIfAbsent(url, reference.kind());
@@ -118,14 +118,14 @@ final class ResourceFetcher {
     return new PageResourceSet(inOrder, refused);
   }
 
-  private void want(WebUrl url, Reference.Kind kind) {
+  private void want(WebUrl url, ResourceReference.Kind kind) {
     if (wanted.size() < MOST && wanted.putIfAbsent(url, kind) == null) {
       waiting.add(url);
     }
   }
 
   private void take(WebUrl url, WebUrl address) {
-    Optional<StoredResource> before = known.apply(url.toString());
+    Optional<CachedResource> before = known.apply(url.toString());
     if (before.filter(part -> part.isFresh(time.now())).isPresent()) {
       again(url, url, before.get());
       return;
@@ -153,7 +153,7 @@ final class ResourceFetcher {
     return name.toLowerCase(Locale.ROOT);
   }
 
-  private void again(WebUrl url, WebUrl answered, StoredResource part) {
+  private void again(WebUrl url, WebUrl answered, CachedResource part) {
     keep(url, answered, part.contentType(), part.sha256(), part.body().get(), part.headers());
   }
 
@@ -164,7 +164,7 @@ final class ResourceFetcher {
       String sha256,
       byte[] body,
       List<HttpHeader> headers) {
-    Reference.Kind kind = wanted.getOrDefault(url, Reference.Kind.IMAGE);
+    ResourceReference.Kind kind = wanted.getOrDefault(url, ResourceReference.Kind.IMAGE);
     if (type.startsWith("text/html") || bytes + body.length > MOST_BYTES) {
       return; // An error page in disguise, or too much.
     }
@@ -173,9 +173,9 @@ final class ResourceFetcher {
         url,
         new LoadedResource(
             url.toString(), LoadedResource.Kind.valueOf(kind.name()), type, sha256, body, headers));
-    if (kind == Reference.Kind.STYLE_SHEET) {
+    if (kind == ResourceReference.Kind.STYLE_SHEET) {
       String css = new String(body, StandardCharsets.UTF_8);
-      for (Reference reference : SheetReferences.of(css)) {
+      for (ResourceReference reference : SheetReferences.of(css)) {
         WebUrl part = resolved(answered, reference.address(), url);
         if (!part.equals(url)) {
           want(part, reference.kind());

@@ -16,7 +16,7 @@ import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.PageResourceSet;
 import dev.vigil.fetch.message.RequestProfile;
-import dev.vigil.fetch.message.StoredResource;
+import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.url.WebUrl;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +38,7 @@ class ResourceFetcherTest {
   private final Map<String, byte[]> files = new HashMap<>();
   private final List<String> asked = new CopyOnWriteArrayList<>();
   private final List<String> secretsSeen = new CopyOnWriteArrayList<>();
-  private final Map<String, StoredResource> known = new HashMap<>();
+  private final Map<String, CachedResource> known = new HashMap<>();
   private final Map<String, String> headers = new HashMap<>();
   private TestServer server;
   private Fetcher fetcher;
@@ -179,7 +179,7 @@ class ResourceFetcherTest {
     for (LoadedResource one : parts.resources()) {
       known.put(
           one.url(),
-          new StoredResource(
+          new CachedResource(
               one.contentType(),
               one.headers(),
               TimeSource.system().now(),
@@ -211,7 +211,7 @@ class ResourceFetcherTest {
     assertThat(second.resources().getFirst().headers()).hasSize(1);
     known.replaceAll(
         (url, part) ->
-            new StoredResource(part.contentType(), part.headers(), Instant.EPOCH, "", part.body()));
+            new CachedResource(part.contentType(), part.headers(), Instant.EPOCH, "", part.body()));
     asked.clear();
     parts(request);
     assertThat(asked).contains("/p.png");

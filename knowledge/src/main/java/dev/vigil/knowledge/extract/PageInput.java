@@ -2,7 +2,7 @@ package dev.vigil.knowledge.extract;
 
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.objects.MainObject;
+import dev.vigil.document.objects.RepeatedStructure;
 import dev.vigil.document.objects.RepeatedObjects;
 import dev.vigil.knowledge.extract.embedded.EmbeddedData;
 import java.util.Optional;
@@ -18,7 +18,7 @@ public final class PageInput {
   private final String language;
   private @Nullable EmbeddedData embedded;
   private @Nullable VisibleLeaves leaves;
-  private @Nullable NamedNodes named;
+  private @Nullable NodesByClassAndId named;
   private @Nullable RepeatedObjects lists;
 
   /**
@@ -63,17 +63,17 @@ public final class PageInput {
   }
 
   /** The elements with a class or an id. */
-  public NamedNodes named() {
-    NamedNodes read = named;
+  public NodesByClassAndId named() {
+    NodesByClassAndId read = named;
     if (read == null) {
-      read = NamedNodes.of(digest);
+      read = NodesByClassAndId.of(digest);
       named = read;
     }
     return read;
   }
 
   /** The main list of the page. */
-  public Optional<MainObject> mainList() {
+  public Optional<RepeatedStructure> mainList() {
     RepeatedObjects found = lists;
     if (found == null) {
       found = RepeatedObjects.of(digest);

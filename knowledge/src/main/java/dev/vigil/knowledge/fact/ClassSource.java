@@ -6,7 +6,7 @@ import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
-import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceKindProvider;
 import dev.vigil.watch.source.SourceTrigger;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -25,18 +25,18 @@ final class ClassSource implements SourceKind {
             .findFirst();
   }
 
-  private final SourceMaker.SourceContext context;
+  private final SourceKindProvider.SourceContext context;
   private final Optional<Archive> archive;
   private final TimeSource time;
 
-  private ClassSource(SourceMaker.SourceContext context) {
+  private ClassSource(SourceKindProvider.SourceContext context) {
     this.context = context;
     this.archive = Optional.of(context.archive());
     this.time = context.time();
   }
 
   /** Makes it for an installation. Immutable. */
-  public static final class Maker implements SourceMaker {
+  public static final class Maker implements SourceKindProvider {
     @Override
     public SourceKind make(SourceContext context) {
       return new ClassSource(context);
@@ -45,7 +45,7 @@ final class ClassSource implements SourceKind {
 
   @Override
   public String name() {
-    return FactStore.SOURCE;
+    return FactExtractionSwitches.SOURCE;
   }
 
   @Override
@@ -85,8 +85,8 @@ final class ClassSource implements SourceKind {
         : !words[1].equalsIgnoreCase("where");
   }
 
-  private Optional<Facts> facts() {
-    return archive.map(one -> new Facts(one, time, context.folder()));
+  private Optional<FactService> facts() {
+    return archive.map(one -> new FactService(one, time, context.folder()));
   }
 
   @Override
@@ -100,7 +100,7 @@ final class ClassSource implements SourceKind {
       return new SourceContent.Nothing("There is no archive, so there are no facts.");
     }
     try {
-      Facts facts = facts().orElseThrow();
+      FactService facts = facts().orElseThrow();
       if (derived(workspace, argument)) {
         return new SourceContent.Content(
             Derived.FOUND
@@ -112,7 +112,7 @@ final class ClassSource implements SourceKind {
             "");
       }
       FactQuery query = FactQuery.parse(workspace, argument);
-      if (query.className().equalsIgnoreCase(ServicePage.CLASS)) {
+      if (query.className().equalsIgnoreCase(ServiceProfilePage.CLASS)) {
         facts.updateServices(workspace);
       }
       if (!facts.active(workspace).stream().anyMatch(query.className()::equalsIgnoreCase)) {

@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.fact;
 
-import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceKindProvider;
 import java.util.Optional;
 
 /**
@@ -9,12 +9,12 @@ import java.util.Optional;
  */
 public interface DerivedClassSource {
   /** The problem of a class or an expression in a sentence; empty if valid. */
-  Optional<String> fault(SourceMaker.SourceContext context, long workspace, String argument);
+  Optional<String> fault(SourceKindProvider.SourceContext context, long workspace, String argument);
 
   /**
    * The members as a canonical HTML document: equal members give equal bytes.
    *
    * @throws dev.vigil.knowledge.KnowledgeException if there is no answer now
    */
-  String document(SourceMaker.SourceContext context, long workspace, String argument);
+  String document(SourceKindProvider.SourceContext context, long workspace, String argument);
 }

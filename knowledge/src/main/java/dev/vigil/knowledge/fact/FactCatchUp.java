@@ -7,7 +7,7 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.ExtractedRecord;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.PageInput;
@@ -49,7 +49,7 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
    *
    * @param digest null for a version that cannot be restored
    */
-  record Step(Version version, @Nullable PageDigest digest, Extraction extraction) {}
+  record Step(Version version, @Nullable PageDigest digest, ExtractionResult extraction) {}
 
   /**
    * Extracts what is missing.
@@ -111,7 +111,7 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
       PageDigest digest = archive.digest(version);
       return new Step(version, digest, extractor.extract(new PageInput(digest, page.page().url())));
     } catch (ArchiveException | DocumentException e) {
-      return new Step(version, null, Extraction.NOTHING);
+      return new Step(version, null, ExtractionResult.NOTHING);
     }
   }
 
@@ -201,7 +201,7 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
     return changed;
   }
 
-  private static String state(Extraction extraction) {
+  private static String state(ExtractionResult extraction) {
     return switch (extraction.health()) {
       case GOOD -> FactProgress.GOOD;
       case REPAIRED -> FactProgress.REPAIRED;

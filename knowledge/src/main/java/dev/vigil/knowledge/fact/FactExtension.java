@@ -4,7 +4,7 @@ import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.KnowledgeException;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.fact.store.FactProgress;
 import dev.vigil.knowledge.fact.store.FactProgressRepository;
@@ -27,7 +27,7 @@ public final class FactExtension implements CheckExtension {
   /** How long older versions of a page are extracted before its new one. */
   private static final Duration BACKLOG = Duration.ofSeconds(5);
 
-  private @Nullable FactStore store;
+  private @Nullable FactExtractionSwitches store;
 
   @Override
   public String name() {
@@ -36,12 +36,12 @@ public final class FactExtension implements CheckExtension {
 
   @Override
   public void open(Host given) {
-    FactStore made = new FactStore(given.archive(), given.time(), given.signals());
+    FactExtractionSwitches made = new FactExtractionSwitches(given.archive(), given.time(), given.signals());
     given.archive().whenForgotten(made::forget);
     store = made;
   }
 
-  private FactStore store() {
+  private FactExtractionSwitches store() {
     return Objects.requireNonNull(store);
   }
 
@@ -56,11 +56,11 @@ public final class FactExtension implements CheckExtension {
   }
 
   /** A class and what was found of it. */
-  private record Found(PageExtractor extractor, int before, Extraction extraction) {}
+  private record Found(PageExtractor extractor, int before, ExtractionResult extraction) {}
 
   @Override
   public Write prepare(Page page, PageDigest digest) {
-    FactStore facts = store();
+    FactExtractionSwitches facts = store();
     long end = System.nanoTime() + BACKLOG.toNanos();
     Optional<WatchedPage> row = facts.page(page);
     if (row.isEmpty()) {

@@ -18,12 +18,12 @@ import java.util.Optional;
  * concurrent use.
  */
 public final class FactReader {
-  private final FactStore store;
+  private final FactExtractionSwitches store;
 
   private final TimeSource time;
 
   public FactReader(Archive archive, TimeSource time) {
-    this.store = new FactStore(archive, time);
+    this.store = new FactExtractionSwitches(archive, time);
     this.time = time;
   }
 

@@ -35,7 +35,7 @@ public final class FactRebuilds {
 
   /** Starts a rebuild; returns false if one runs already. */
   static boolean start(
-      Facts facts, Catalogue catalogue, long workspace, String className, boolean anew) {
+      FactService facts, Catalogue catalogue, long workspace, String className, boolean anew) {
     Map<Long, Running> running = of(catalogue);
     if (running.putIfAbsent(workspace, new Running(className, 0, 0, 0)) != null) {
       return false;
@@ -48,7 +48,7 @@ public final class FactRebuilds {
   }
 
   private static void run(
-      Facts facts, Map<Long, Running> running, long workspace, String className, boolean anew) {
+      FactService facts, Map<Long, Running> running, long workspace, String className, boolean anew) {
     try {
       facts.rebuild(
           workspace,

@@ -25,14 +25,14 @@ public final class FactRules {
 
   private final TimeSource time;
 
-  private final Facts facts;
+  private final FactService facts;
 
   private final RowIds ids;
 
   public FactRules(Archive archive, TimeSource time) {
     this.catalogue = archive.catalogue();
     this.time = time;
-    this.facts = new Facts(archive, time);
+    this.facts = new FactService(archive, time);
     this.ids = new RowIds(time::now, RandomGenerator.getDefault());
   }
 

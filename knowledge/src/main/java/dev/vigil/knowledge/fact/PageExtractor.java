@@ -2,7 +2,7 @@ package dev.vigil.knowledge.fact;
 
 import dev.vigil.discover.topic.store.PageClassifier;
 import dev.vigil.knowledge.extract.ExtractedRecord;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.record.ClassExtractor;
@@ -29,7 +29,7 @@ record PageExtractor(
     String name,
     int release,
     @Nullable RuleSession rule,
-    Function<PageInput, Extraction> general) {
+    Function<PageInput, ExtractionResult> general) {
   /** What the name of an extractor by rule begins with; its id follows. */
   static final String RULE = "rule ";
 
@@ -77,7 +77,7 @@ record PageExtractor(
     }
   }
 
-  Extraction extract(PageInput page) {
+  ExtractionResult extract(PageInput page) {
     return rule == null ? general.apply(page) : rule.extract(page);
   }
 

@@ -1,7 +1,7 @@
 package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.version.Page;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.PageInput;
@@ -34,12 +34,12 @@ public interface PageFactReader {
 
   String url();
 
-  default Extraction read(FactClass type, PageInput page) {
+  default ExtractionResult read(FactClass type, PageInput page) {
     return extractor(type).extract(page);
   }
 
   /** The reader of a page of an installation. */
-  static PageFactReader of(FactStore store, Page page) {
+  static PageFactReader of(FactExtractionSwitches store, Page page) {
     return new PageFactReader() {
       @Override
       public FactClass type(String className) {

@@ -2,7 +2,7 @@ package dev.vigil.knowledge.fact;
 
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.fact.store.Fact;
@@ -62,13 +62,13 @@ final class RuleSession {
     return new ExtractedRecord(type.name(), values, -1, "stored");
   }
 
-  Extraction extract(PageInput page) {
+  ExtractionResult extract(PageInput page) {
     url = page.url();
     List<ExtractedRecord> before = known == null ? start.get() : known;
     RuleOutcome best = null;
     for (PageRule variant : before.isEmpty() ? variants : variants.reversed()) {
       RuleOutcome outcome = new RuleExtractor(variant, type).extract(page, before);
-      if (outcome.extraction().health() == Extraction.Health.GOOD) {
+      if (outcome.extraction().health() == ExtractionResult.Health.GOOD) {
         best = outcome;
         break;
       }
@@ -77,7 +77,7 @@ final class RuleSession {
       }
     }
     if (best == null) {
-      return Extraction.NOTHING;
+      return ExtractionResult.NOTHING;
     }
     PageRule other = best.rule();
     if (other != null && !variants.contains(other)) {
@@ -85,7 +85,7 @@ final class RuleSession {
       repaired = best;
     }
     broken =
-        best.extraction().health() == Extraction.Health.BROKEN && !before.isEmpty() ? best : null;
+        best.extraction().health() == ExtractionResult.Health.BROKEN && !before.isEmpty() ? best : null;
     known = best.extraction().records().isEmpty() ? before : best.extraction().records();
     return best.extraction();
   }
@@ -105,7 +105,7 @@ final class RuleSession {
     StoredRule next = rule;
     if (made != null && made.rule() != null) {
       next = next.with(made.rule());
-      if (made.extraction().health() != Extraction.Health.GOOD) {
+      if (made.extraction().health() != ExtractionResult.Health.GOOD) {
         next = next.repaired(made.confidence(), problem(made));
       }
     }

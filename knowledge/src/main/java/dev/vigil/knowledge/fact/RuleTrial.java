@@ -5,7 +5,7 @@ import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.version.Version;
 import dev.vigil.document.DocumentException;
 import dev.vigil.knowledge.extract.ExtractedRecord;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.rule.PageRule;
@@ -22,7 +22,7 @@ import java.util.List;
  * @param sibling whether it is another page than the one with the examples
  */
 public record RuleTrial(
-    String url, int version, Instant time, boolean sibling, Extraction extraction) {
+    String url, int version, Instant time, boolean sibling, ExtractionResult extraction) {
   private static final int VERSIONS = 10;
   private static final int SIBLINGS = 10;
   private static final int MOST_PAGES = 20_000;
@@ -52,7 +52,7 @@ public record RuleTrial(
           RuleExtractor extractor = new RuleExtractor(rule, type);
           List<ExtractedRecord> known = List.of();
           for (Version version : versions.subList(from, versions.size())) {
-            Extraction extraction = extract(archive, version, extractor, known);
+            ExtractionResult extraction = extract(archive, version, extractor, known);
             known = extraction.records().isEmpty() ? known : extraction.records();
             all.add(
                 new RuleTrial(
@@ -65,15 +65,15 @@ public record RuleTrial(
     return all;
   }
 
-  private static Extraction extract(
+  private static ExtractionResult extract(
       Archive archive, Version version, RuleExtractor extractor, List<ExtractedRecord> known) {
     try {
       return extractor
           .extract(new PageInput(archive.digest(version), version.page().url()), known)
           .extraction();
     } catch (ArchiveException | DocumentException e) {
-      return new Extraction(
-          List.of(), List.of("The version cannot be restored."), Extraction.Health.BROKEN);
+      return new ExtractionResult(
+          List.of(), List.of("The version cannot be restored."), ExtractionResult.Health.BROKEN);
     }
   }
 }

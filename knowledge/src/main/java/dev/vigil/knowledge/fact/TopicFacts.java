@@ -5,7 +5,7 @@ import dev.vigil.discover.topic.store.PageClassifier;
 import dev.vigil.discover.topic.store.TopicContent;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.value.FactType;
@@ -29,10 +29,10 @@ final class TopicFacts {
     return type.name().equalsIgnoreCase(CLASS);
   }
 
-  static Extraction extract(PageClassifier classifier, PageInput page) {
+  static ExtractionResult extract(PageClassifier classifier, PageInput page) {
     List<TopicScore> topics = classifier.classify(page.digest(), page.url());
     if (topics.isEmpty()) {
-      return Extraction.NOTHING;
+      return ExtractionResult.NOTHING;
     }
     double best = topics.getFirst().confidence();
     List<ExtractedValue> values = new ArrayList<>();
@@ -46,7 +46,7 @@ final class TopicFacts {
             FactValue.number(BigDecimal.valueOf(best).setScale(2, RoundingMode.HALF_UP)),
             best));
     values.add(value("url", new FactValue(FactType.URL, page.url(), null, ""), 1));
-    return new Extraction(List.of(new ExtractedRecord(CLASS, values, 0, "topics")), List.of());
+    return new ExtractionResult(List.of(new ExtractedRecord(CLASS, values, 0, "topics")), List.of());
   }
 
   private static ExtractedValue value(String property, FactValue value, double confidence) {

@@ -15,11 +15,11 @@ import java.util.List;
 public final class UserFactClasses {
   private final Catalogue catalogue;
 
-  private final Facts facts;
+  private final FactService facts;
 
   public UserFactClasses(Installation installation) {
     this.catalogue = installation.archive().catalogue();
-    this.facts = Facts.of(installation);
+    this.facts = FactService.of(installation);
   }
 
   public List<FactClass> all(long workspace) {

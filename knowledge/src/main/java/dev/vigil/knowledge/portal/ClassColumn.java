@@ -201,7 +201,7 @@ final class ClassColumn {
 
   private int[] ranks() {
     record Keyed(int id, String kind, @Nullable BigDecimal number, @Nullable CollationKey text) {}
-    TextOrder texts = new TextOrder();
+    NaturalTextOrder texts = new NaturalTextOrder();
     List<Keyed> sorted = new ArrayList<>();
     for (int id = 0; id < values.size(); id++) {
       BigDecimal number = values.get(id).number();

@@ -3,7 +3,7 @@ package dev.vigil.knowledge.portal;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.ClassTree;
 import java.time.Duration;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ public final class OntologyHierarchy implements ClassHierarchy {
 
     Map<String, String> ontologies(long workspace);
 
-    Answer<ClassTree> tree(long workspace);
+    ReasonerAnswer<ClassTree> tree(long workspace);
   }
 
   /** What is known of one workspace; a slow reasoner only stops those who ask for the same one. */
@@ -66,7 +66,7 @@ public final class OntologyHierarchy implements ClassHierarchy {
           }
 
           @Override
-          public Answer<ClassTree> tree(long workspace) {
+          public ReasonerAnswer<ClassTree> tree(long workspace) {
             return classes.tree(workspace);
           }
         },
@@ -101,21 +101,21 @@ public final class OntologyHierarchy implements ClassHierarchy {
         && before.ontologies().equals(ontologies)) {
       return new Known(statements, ontologies, before.parents(), false, clock.getAsLong());
     }
-    Answer<ClassTree> tree =
-        statements.isEmpty() && ontologies.isEmpty() ? new Answer.Known<>(EMPTY) : read(workspace);
+    ReasonerAnswer<ClassTree> tree =
+        statements.isEmpty() && ontologies.isEmpty() ? new ReasonerAnswer.Known<>(EMPTY) : read(workspace);
     return new Known(
         statements,
         ontologies,
         tree.map(OntologyHierarchy::parents).orElse(Map.of()),
-        tree instanceof Answer.Unknown<ClassTree>,
+        tree instanceof ReasonerAnswer.Unknown<ClassTree>,
         clock.getAsLong());
   }
 
-  private Answer<ClassTree> read(long workspace) {
+  private ReasonerAnswer<ClassTree> read(long workspace) {
     try {
       return source.tree(workspace);
     } catch (KnowledgeException e) {
-      return new Answer.Known<>(EMPTY); // The page of the ontology says what is wrong.
+      return new ReasonerAnswer.Known<>(EMPTY); // The page of the ontology says what is wrong.
     }
   }
 

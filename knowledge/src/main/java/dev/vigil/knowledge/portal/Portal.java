@@ -7,7 +7,7 @@ import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.fact.FactReader;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.watch.engine.Installation;
@@ -38,7 +38,7 @@ public final class Portal {
 
   private final Catalogue catalogue;
 
-  private final Facts facts;
+  private final FactService facts;
 
   private final FactReader reader;
 
@@ -68,7 +68,7 @@ public final class Portal {
   public Portal(Installation installation, ClassHierarchy hierarchy) {
     this(
         installation.archive(),
-        Facts.of(installation),
+        FactService.of(installation),
         installation.time(),
         hierarchy,
         installation.base().ids()::next);
@@ -76,7 +76,7 @@ public final class Portal {
 
   private Portal(
       Archive archive,
-      Facts facts,
+      FactService facts,
       TimeSource time,
       ClassHierarchy hierarchy,
       java.util.function.LongSupplier ids) {
@@ -92,7 +92,7 @@ public final class Portal {
   public static Portal reading(Archive archive, TimeSource time, ClassHierarchy hierarchy) {
     return new Portal(
         archive,
-        new Facts(archive, time),
+        new FactService(archive, time),
         time,
         hierarchy,
         () -> {
@@ -100,7 +100,7 @@ public final class Portal {
         });
   }
 
-  public Facts facts() {
+  public FactService facts() {
     return facts;
   }
 

@@ -287,7 +287,7 @@ public final class PortalData {
 
   /** In the order of titles, once for all tables. */
   private static List<Individual> byTitle(List<Individual> all) {
-    TextOrder order = new TextOrder();
+    NaturalTextOrder order = new NaturalTextOrder();
     record Keyed(Individual one, CollationKey key) {}
     return all.stream()
         .map(one -> new Keyed(one, order.key(one.title())))

@@ -3,7 +3,7 @@ package dev.vigil.knowledge.relational;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
-import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceKindProvider;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -27,14 +27,14 @@ public final class DatabaseSource implements SourceKind {
 
   private static final Duration TIME = Duration.ofSeconds(60);
 
-  private final SourceMaker.SourceContext context;
+  private final SourceKindProvider.SourceContext context;
 
-  private DatabaseSource(SourceMaker.SourceContext context) {
+  private DatabaseSource(SourceKindProvider.SourceContext context) {
     this.context = context;
   }
 
   /** Makes it for an installation. Immutable. */
-  public static final class Maker implements SourceMaker {
+  public static final class Maker implements SourceKindProvider {
     @Override
     public SourceKind make(SourceContext context) {
       return new DatabaseSource(context);
@@ -48,7 +48,7 @@ public final class DatabaseSource implements SourceKind {
 
   @Override
   public Optional<String> fault(String argument) {
-    Optional<Database> found = new Databases(context.archive()).find(argument.strip());
+    Optional<Database> found = new DatabaseService(context.archive()).find(argument.strip());
     return found.isEmpty()
         ? Optional.of(
             "There is no database '%s'; 'vigil portal database' connects one.".formatted(argument))
@@ -63,7 +63,7 @@ public final class DatabaseSource implements SourceKind {
     if (fault.isPresent()) {
       return new SourceContent.Nothing(fault.get());
     }
-    Database database = new Databases(context.archive()).find(argument.strip()).orElseThrow();
+    Database database = new DatabaseService(context.archive()).find(argument.strip()).orElseThrow();
     try {
       return new SourceContent.Content(
           triples(database, MOST).getBytes(StandardCharsets.UTF_8),

@@ -3,7 +3,7 @@ package dev.vigil.knowledge.rule;
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ public final class RuleExtractor {
     if (known.isEmpty()) {
       return found.isEmpty()
           ? broken("The rule finds nothing on this page.")
-          : new RuleOutcome(new Extraction(found, missing(found)), null, 1);
+          : new RuleOutcome(new ExtractionResult(found, missing(found)), null, 1);
     }
     return rule.record().isEmpty()
         ? single(page, found, known.getFirst())
@@ -55,7 +55,7 @@ public final class RuleExtractor {
 
   private static RuleOutcome broken(String sentence) {
     return new RuleOutcome(
-        new Extraction(List.of(), List.of(sentence), Extraction.Health.BROKEN), null, 0);
+        new ExtractionResult(List.of(), List.of(sentence), ExtractionResult.Health.BROKEN), null, 0);
   }
 
   // ---- pages about one thing ----
@@ -71,14 +71,14 @@ public final class RuleExtractor {
       }
       Optional<ExtractedValue> here = now.first(value.property());
       boolean moved =
-          here.isPresent() && !NodeShape.of(page.digest(), here.get().node()).equals(value.shape());
+          here.isPresent() && !NodeSurroundings.of(page.digest(), here.get().node()).equals(value.shape());
       boolean lost = here.isEmpty() && known.first(value.property()).isPresent();
       same &= isSame(now, known, value.property());
       redesigned |= moved && !value.shape().isEmpty() || lost;
     }
     if (same) {
       return new RuleOutcome(
-          new Extraction(found, List.of()), redesigned ? reshaped(page.digest(), now) : null, 1);
+          new ExtractionResult(found, List.of()), redesigned ? reshaped(page.digest(), now) : null, 1);
     }
     if (!redesigned) {
       return changed(page, found, known);
@@ -123,7 +123,7 @@ public final class RuleExtractor {
               : value);
     }
     return new RuleOutcome(
-        new Extraction(
+        new ExtractionResult(
             List.of(new ExtractedRecord(type.name(), values, now.node(), now.method())), problems),
         null,
         1);
@@ -147,7 +147,7 @@ public final class RuleExtractor {
       values.add(
           now.first(value.property())
               .filter(one -> one.node() > 0)
-              .map(one -> value.withShape(NodeShape.of(digest, one.node())))
+              .map(one -> value.withShape(NodeSurroundings.of(digest, one.node())))
               .orElse(value));
     }
     return new PageRule(rule.className(), rule.pages(), rule.record(), values);
@@ -168,11 +168,11 @@ public final class RuleExtractor {
                             .flatMap(Optional::stream)
                             .noneMatch(
                                 one ->
-                                    NodeShape.of(page.digest(), one.node()).equals(value.shape())));
+                                    NodeSurroundings.of(page.digest(), one.node()).equals(value.shape())));
     double kept = kept(known, found);
     if (!found.isEmpty() && (!moved || kept >= 0.6 && agrees(known, found))) {
       return new RuleOutcome(
-          new Extraction(found, missing(found)),
+          new ExtractionResult(found, missing(found)),
           moved ? reshaped(page.digest(), found.getFirst()) : null,
           1);
     }

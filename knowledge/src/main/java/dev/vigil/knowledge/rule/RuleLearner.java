@@ -159,7 +159,7 @@ public final class RuleLearner {
       choices.add(
           (i + 1)
               + ": "
-              + NodeShape.of(digest, all.get(i).node())
+              + NodeSurroundings.of(digest, all.get(i).node())
               + (all.get(i).equals(chosen) ? " (taken)" : ""));
     }
     return new RuleProposal.Question(
@@ -305,7 +305,7 @@ public final class RuleLearner {
                   selector,
                   place.attribute(),
                   place.words() == 0 ? PrecedingLabel.of(page, place.node()) : place.before(),
-                  NodeShape.of(page.digest(), place.node()),
+                  NodeSurroundings.of(page.digest(), place.node()),
                   "",
                   place.words()));
         });

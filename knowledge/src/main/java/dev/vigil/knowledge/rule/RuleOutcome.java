@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.rule;
 
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,4 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param rule the rule for the next version, if it is another one now
  * @param confidence in the rule, from 0 to 1
  */
-public record RuleOutcome(Extraction extraction, @Nullable PageRule rule, double confidence) {}
+public record RuleOutcome(ExtractionResult extraction, @Nullable PageRule rule, double confidence) {}

@@ -3,7 +3,7 @@ package dev.vigil.knowledge.rule;
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.PageInput;
@@ -172,7 +172,7 @@ final class RuleRepair {
                 ? ""
                 : " Verify " + unsure.stream().collect(Collectors.joining(", ")) + ".");
     return new RuleOutcome(
-        new Extraction(marked, List.of(sentence), Extraction.Health.REPAIRED), rule, confidence);
+        new ExtractionResult(marked, List.of(sentence), ExtractionResult.Health.REPAIRED), rule, confidence);
   }
 
   // ---- lists ----

@@ -6,7 +6,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.PageInput;
@@ -30,7 +30,7 @@ final class RuleRun {
     int[] places = rule.record().isEmpty() ? new int[] {0} : select(rule.record(), digest, 0);
     List<ExtractedRecord> records = new ArrayList<>();
     for (int place : places) {
-      if (records.size() >= Extraction.MOST_RECORDS) {
+      if (records.size() >= ExtractionResult.MOST_RECORDS) {
         break;
       }
       List<ExtractedValue> values = new ArrayList<>();
@@ -60,7 +60,7 @@ final class RuleRun {
       Optional<FactValue> value = value(rule, property, page, node);
       if (value.isPresent()) {
         into.add(new ExtractedValue(property.name(), value.get(), node, 0.95));
-        if (!property.many() || into.size() > Extraction.MOST_RECORDS) {
+        if (!property.many() || into.size() > ExtractionResult.MOST_RECORDS) {
           return;
         }
       } else if (!property.many() && rule.words() == 0) {

@@ -377,7 +377,7 @@ class DefinedClassesTest {
       assertThat(classes.statements(ALL)).contains("sources agree on price");
       // The user has not yet confirmed that both pages show the same thing.
       assertThat(classes.contradictions(ALL)).isEmpty();
-      SameThings same = new SameThings(shop.all);
+      SameThingService same = new SameThingService(shop.all);
       same.decide(ALL, "Product", same.pairs(ALL, "Product").getFirst().id(), true);
       assertThat(shop.due("conflicts")).isBefore(shop.clock.now().plus(Duration.ofSeconds(10)));
       assertThat(classes.contradictions(ALL))
@@ -406,7 +406,7 @@ class DefinedClassesTest {
       classes.define(ALL, "Low = Product and price < 800", false);
       classes.define(ALL, "High = Product and name contains aero and price > 850", false);
       classes.define(ALL, "Low never High", false);
-      SameThings same = new SameThings(shop.all);
+      SameThingService same = new SameThingService(shop.all);
       same.decide(ALL, "Product", same.pairs(ALL, "Product").getFirst().id(), true);
       assertThat(classes.contradictions(ALL))
           .singleElement()

@@ -63,7 +63,7 @@ class FactRulesTest {
   void aRuleExtractsItsPagesWithoutASwitch() {
     shop.check("anvil");
     assertThat(prices()).containsExactly("79 USD");
-    Facts facts = shop.facts();
+    FactService facts = shop.facts();
     assertThat(facts.progress(TestShop.WORKSPACE))
         .extracting(facts::extractor)
         .containsExactly("by rule shop");
@@ -198,11 +198,11 @@ class FactRulesTest {
     shop.add("Create Sentinel other Using " + shop.url("/p/2") + " Fetch every 1 hour");
     shop.check("anvil");
     shop.check("other");
-    SameThings same = new SameThings(shop.all);
-    List<SameThings.Pair> pairs = same.pairs(TestShop.WORKSPACE, "Product");
-    assertThat(pairs).extracting(SameThings.Pair::state).containsExactly(SameThings.State.PROPOSED);
+    SameThingService same = new SameThingService(shop.all);
+    List<SameThingService.Pair> pairs = same.pairs(TestShop.WORKSPACE, "Product");
+    assertThat(pairs).extracting(SameThingService.Pair::state).containsExactly(SameThingService.State.PROPOSED);
     assertThat(same.sameAs(TestShop.WORKSPACE, pairs.getFirst().one())).isEmpty();
-    String shorter = SameThings.shortIds(pairs).getFirst();
+    String shorter = SameThingService.shortIds(pairs).getFirst();
     assertThat(shorter).hasSize(4);
     assertThatThrownBy(() -> same.decide(TestShop.WORKSPACE, "Product", "", true))
         .hasMessageContaining("There is no pair ''");

@@ -132,8 +132,8 @@ final class TestShop implements AutoCloseable {
         .orElseThrow();
   }
 
-  Facts facts() {
-    return Facts.of(all);
+  FactService facts() {
+    return FactService.of(all);
   }
 
   @Override

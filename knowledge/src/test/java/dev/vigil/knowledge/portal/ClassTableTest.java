@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.watch.engine.Installation;
 import java.nio.file.Path;
@@ -187,13 +187,13 @@ class ClassTableTest {
   void aTableIsFilteredAndSortedByPropertiesOfSubclasses(@TempDir Path other) {
     ClassHierarchy lamps = (_, name) -> name.equals("DeskLamp") ? List.of("Product") : List.of();
     try (Installation second = Installation.open(other)) {
-      Facts.of(second)
+      FactService.of(second)
           .define(
               0,
               "DeskLamp:\n  keys: [name]\n  properties:\n    name: text\n    arm: {type: number}\n",
               "own.yaml");
       Portal portal = new Portal(second, lamps);
-      FactClass desk = Facts.of(second).classes(0).get("DeskLamp");
+      FactClass desk = FactService.of(second).classes(0).get("DeskLamp");
       EntryStore entries = new EntryStore(second, portal);
       entries.upload(
           0,

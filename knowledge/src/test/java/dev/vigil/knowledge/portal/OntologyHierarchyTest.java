@@ -3,7 +3,7 @@ package dev.vigil.knowledge.portal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.ClassTree;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 class OntologyHierarchyTest {
   private static final String BOAT = DefinitionDocuments.CLASSES + "Boat";
   private static final String FERRY = DefinitionDocuments.CLASSES + "Ferry";
-  private static final Answer<ClassTree> TREE =
-      new Answer.Known<>(
+  private static final ReasonerAnswer<ClassTree> TREE =
+      new ReasonerAnswer.Known<>(
           new ClassTree(
               Map.of(
                   BOAT,
@@ -31,7 +31,7 @@ class OntologyHierarchyTest {
 
   private final AtomicLong time = new AtomicLong();
 
-  private OntologyHierarchy hierarchy(LongFunction<Answer<ClassTree>> tree) {
+  private OntologyHierarchy hierarchy(LongFunction<ReasonerAnswer<ClassTree>> tree) {
     return new OntologyHierarchy(
         new OntologyHierarchy.Source() {
           @Override
@@ -45,7 +45,7 @@ class OntologyHierarchyTest {
           }
 
           @Override
-          public Answer<ClassTree> tree(long workspace) {
+          public ReasonerAnswer<ClassTree> tree(long workspace) {
             return tree.apply(workspace);
           }
         },
@@ -54,8 +54,8 @@ class OntologyHierarchyTest {
 
   @Test
   void aReasonerThatDidNotAnswerInTimeIsAskedAgainAndAnAnswerIsKept() {
-    List<Answer<ClassTree>> answers =
-        new ArrayList<>(List.of(new Answer.Unknown<>("too slow"), TREE));
+    List<ReasonerAnswer<ClassTree>> answers =
+        new ArrayList<>(List.of(new ReasonerAnswer.Unknown<>("too slow"), TREE));
     OntologyHierarchy hierarchy = hierarchy(_ -> answers.removeFirst());
     assertThat(hierarchy.parents(1, "Ferry")).isEmpty();
     assertThat(hierarchy.parents(1, "Ferry")).as("not at once").isEmpty();

@@ -9,7 +9,7 @@ import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.ExtractedRecord;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.PageInput;
@@ -97,7 +97,7 @@ class RuleExtractorTest {
     RuleOutcome outcome =
         new RuleExtractor(proposal.rule(), PRODUCT)
             .extract(page(PAGE.replace("$79.00", "$59.00")), proposal.found());
-    assertThat(outcome.extraction().health()).isEqualTo(Extraction.Health.GOOD);
+    assertThat(outcome.extraction().health()).isEqualTo(ExtractionResult.Health.GOOD);
     assertThat(price(outcome)).isEqualTo("59");
   }
 
@@ -112,7 +112,7 @@ class RuleExtractorTest {
                         .replace("<b ", "<em ")
                         .replace("</b>", "</em>")),
                 proposal.found());
-    assertThat(outcome.extraction().health()).isEqualTo(Extraction.Health.REPAIRED);
+    assertThat(outcome.extraction().health()).isEqualTo(ExtractionResult.Health.REPAIRED);
     assertThat(price(outcome)).isEqualTo("79");
     assertThat(outcome.confidence()).isGreaterThan(0.7);
     assertThat(outcome.rule()).isNotNull();
@@ -139,7 +139,7 @@ class RuleExtractorTest {
     RuleOutcome outcome =
         new RuleExtractor(proposal.rule(), PRODUCT)
             .extract(page("<h2>We moved</h2><p>Come back soon.</p>"), proposal.found());
-    assertThat(outcome.extraction().health()).isEqualTo(Extraction.Health.BROKEN);
+    assertThat(outcome.extraction().health()).isEqualTo(ExtractionResult.Health.BROKEN);
     assertThat(outcome.extraction().records()).isEmpty();
     assertThat(outcome.extraction().problems().getFirst()).contains("kept");
   }
@@ -155,7 +155,7 @@ class RuleExtractorTest {
             + " class=p>$9.00</td></tr></table>";
     RuleOutcome outcome =
         new RuleExtractor(proposal.rule(), PRODUCT).extract(page(table), proposal.found());
-    assertThat(outcome.extraction().health()).isEqualTo(Extraction.Health.REPAIRED);
+    assertThat(outcome.extraction().health()).isEqualTo(ExtractionResult.Health.REPAIRED);
     assertThat(outcome.extraction().records())
         .extracting(record -> record.text("name"))
         .containsExactly("Rope", "Anvil", "Kettle", "Lamp");

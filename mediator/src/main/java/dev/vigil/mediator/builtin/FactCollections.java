@@ -4,14 +4,14 @@ import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.fact.FactQuery;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.mediator.source.ColumnElements;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.QuerySource;
-import dev.vigil.mediator.source.ReadContext;
-import dev.vigil.mediator.source.SaxonTrees;
+import dev.vigil.mediator.source.SourceReadContext;
+import dev.vigil.mediator.source.QueryXmlParser;
 import dev.vigil.mediator.source.SourceCapabilities;
 import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.mediator.source.SourceColumn;
@@ -26,10 +26,10 @@ import net.sf.saxon.om.NodeInfo;
  * for each value. Safe for concurrent use.
  */
 public final class FactCollections implements QuerySource {
-  private final Facts facts;
+  private final FactService facts;
   private final long workspace;
 
-  public FactCollections(Facts facts, long workspace) {
+  public FactCollections(FactService facts, long workspace) {
     this.facts = facts;
     this.workspace = workspace;
   }
@@ -78,13 +78,13 @@ public final class FactCollections implements QuerySource {
 
   @Override
   public Iterator<NodeInfo> read(
-      SourceCollection collection, List<GroundedValue> arguments, ReadContext context) {
+      SourceCollection collection, List<GroundedValue> arguments, SourceReadContext context) {
     List<FactMember> members = facts.members(FactQuery.of(workspace, collection.table()));
     context.read(collection, members.size());
     return members.stream()
         .map(
             member ->
-                SaxonTrees.parse(context.saxon(), xml(collection, member), "A fact")
+                QueryXmlParser.parse(context.saxon(), xml(collection, member), "A fact")
                     .children()
                     .iterator()
                     .next())
@@ -115,7 +115,7 @@ public final class FactCollections implements QuerySource {
   }
 
   @Override
-  public String revisionMark(ReadContext context) {
+  public String revisionMark(SourceReadContext context) {
     return facts.progress(workspace).toString().hashCode() + "";
   }
 }

@@ -5,8 +5,8 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.QuerySource;
-import dev.vigil.mediator.source.ReadContext;
-import dev.vigil.mediator.source.Row;
+import dev.vigil.mediator.source.SourceReadContext;
+import dev.vigil.mediator.source.RowElement;
 import dev.vigil.mediator.source.SourceCapabilities;
 import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.mediator.source.SourceColumn;
@@ -87,7 +87,7 @@ public final class PageCollections implements QuerySource {
 
   @Override
   public Iterator<?> read(
-      SourceCollection collection, List<GroundedValue> arguments, ReadContext context) {
+      SourceCollection collection, List<GroundedValue> arguments, SourceReadContext context) {
     if (collection.equals(PAGES)) {
       return pages(context);
     }
@@ -117,10 +117,10 @@ public final class PageCollections implements QuerySource {
     }
   }
 
-  private Iterator<Row> pages(ReadContext context) {
-    Row.Shape shape =
-        new Row.Shape("page", PAGES.columns().stream().map(SourceColumn::name).toList());
-    List<Row> rows = new ArrayList<>();
+  private Iterator<RowElement> pages(SourceReadContext context) {
+    RowElement.Shape shape =
+        new RowElement.Shape("page", PAGES.columns().stream().map(SourceColumn::name).toList());
+    List<RowElement> rows = new ArrayList<>();
     long last = Long.MIN_VALUE;
     while (true) {
       long after = last;
@@ -139,15 +139,15 @@ public final class PageCollections implements QuerySource {
           page.checked() == null ? null : page.checked().toString(),
           page.changed() == null ? null : page.changed().toString()
         };
-        rows.add(new Row(shape, values));
+        rows.add(new RowElement(shape, values));
       }
       last = some.getLast().id();
     }
   }
 
-  private static Row row(Version version) {
-    return new Row(
-        new Row.Shape("version", VERSIONS.columns().stream().map(SourceColumn::name).toList()),
+  private static RowElement row(Version version) {
+    return new RowElement(
+        new RowElement.Shape("version", VERSIONS.columns().stream().map(SourceColumn::name).toList()),
         Stream.of(
                 Integer.toString(version.number()),
                 version.fetch().time().toString(),
@@ -159,7 +159,7 @@ public final class PageCollections implements QuerySource {
 
   /** Changes with every check that stores a version. */
   @Override
-  public String revisionMark(ReadContext context) {
+  public String revisionMark(SourceReadContext context) {
     return archive
         .catalogue()
         .read(connection -> WatchedPageRepository.revision(connection, workspace));

@@ -3,8 +3,8 @@ package dev.vigil.mediator.builtin;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.QuerySource;
-import dev.vigil.mediator.source.ReadContext;
-import dev.vigil.mediator.source.Row;
+import dev.vigil.mediator.source.SourceReadContext;
+import dev.vigil.mediator.source.RowElement;
 import dev.vigil.mediator.source.SourceCapabilities;
 import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.mediator.source.SourceColumn;
@@ -66,8 +66,8 @@ public final class SearchFunction implements QuerySource {
   }
 
   @Override
-  public Iterator<Row> read(
-      SourceCollection collection, List<GroundedValue> arguments, ReadContext context) {
+  public Iterator<RowElement> read(
+      SourceCollection collection, List<GroundedValue> arguments, SourceReadContext context) {
     try {
       List<SearchHit> hits =
           search
@@ -83,7 +83,7 @@ public final class SearchFunction implements QuerySource {
     }
   }
 
-  private static Row row(SearchHit hit) {
+  private static RowElement row(SearchHit hit) {
     @Nullable String[] values = {
       hit.url(),
       hit.title(),
@@ -92,7 +92,7 @@ public final class SearchFunction implements QuerySource {
       hit.snippet().stream().map(SearchHit.Run::text).collect(Collectors.joining()),
       Integer.toString(hit.version())
     };
-    return new Row(
-        new Row.Shape("find", FIND.columns().stream().map(SourceColumn::name).toList()), values);
+    return new RowElement(
+        new RowElement.Shape("find", FIND.columns().stream().map(SourceColumn::name).toList()), values);
   }
 }

@@ -9,8 +9,8 @@ import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.ColumnElements;
 import dev.vigil.mediator.source.QuerySource;
-import dev.vigil.mediator.source.ReadContext;
-import dev.vigil.mediator.source.Row;
+import dev.vigil.mediator.source.SourceReadContext;
+import dev.vigil.mediator.source.RowElement;
 import dev.vigil.mediator.source.SourceCapabilities;
 import dev.vigil.mediator.source.SourceCollection;
 import java.nio.file.Path;
@@ -82,8 +82,8 @@ public final class ServiceFunctions implements QuerySource {
   }
 
   @Override
-  public Iterator<Row> read(
-      SourceCollection collection, List<GroundedValue> arguments, ReadContext context) {
+  public Iterator<RowElement> read(
+      SourceCollection collection, List<GroundedValue> arguments, SourceReadContext context) {
     context.called();
     Map<String, String> values = new LinkedHashMap<>();
     try {
@@ -91,7 +91,7 @@ public final class ServiceFunctions implements QuerySource {
         values.put(collection.inputs().get(i), arguments.get(i).getStringValue());
       }
       context.sent(name(), collection.table() + " " + values);
-      List<Row> rows = new ArrayList<>();
+      List<RowElement> rows = new ArrayList<>();
       for (Map<String, String> record :
           new ServiceQueryRun(
                   profiles.find(collection.table()),
@@ -102,8 +102,8 @@ public final class ServiceFunctions implements QuerySource {
               .records()) {
         List<String> names = record.keySet().stream().map(ColumnElements::of).toList();
         rows.add(
-            new Row(
-                new Row.Shape("record", names), record.values().toArray(new @Nullable String[0])));
+            new RowElement(
+                new RowElement.Shape("record", names), record.values().toArray(new @Nullable String[0])));
       }
       context.read(collection, rows.size());
       return rows.iterator();

@@ -9,8 +9,8 @@ import dev.vigil.knowledge.portal.sparql.SparqlRun;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.ColumnElements;
 import dev.vigil.mediator.source.QuerySource;
-import dev.vigil.mediator.source.ReadContext;
-import dev.vigil.mediator.source.Row;
+import dev.vigil.mediator.source.SourceReadContext;
+import dev.vigil.mediator.source.RowElement;
 import dev.vigil.mediator.source.SourceCapabilities;
 import dev.vigil.mediator.source.SourceCollection;
 import java.util.ArrayList;
@@ -59,8 +59,8 @@ public final class SparqlFunction implements QuerySource {
   }
 
   @Override
-  public Iterator<Row> read(
-      SourceCollection collection, List<GroundedValue> arguments, ReadContext context) {
+  public Iterator<RowElement> read(
+      SourceCollection collection, List<GroundedValue> arguments, SourceReadContext context) {
     context.called();
     try {
       String text = arguments.getFirst().getStringValue();
@@ -74,7 +74,7 @@ public final class SparqlFunction implements QuerySource {
         throw new MediatorException(
             "portal:sparql answers SELECT and ASK; this query makes a graph.");
       }
-      List<Row> rows = rows(JSON.readTree(answer.body()));
+      List<RowElement> rows = rows(JSON.readTree(answer.body()));
       context.read(collection, rows.size());
       return rows.iterator();
     } catch (KnowledgeException e) {
@@ -84,24 +84,24 @@ public final class SparqlFunction implements QuerySource {
     }
   }
 
-  private static List<Row> rows(JsonNode answer) {
+  private static List<RowElement> rows(JsonNode answer) {
     if (answer.has("boolean")) {
       return List.of(
-          new Row(
-              new Row.Shape("row", List.of("answer")),
+          new RowElement(
+              new RowElement.Shape("row", List.of("answer")),
               new @Nullable String[] {answer.get("boolean").asString()}));
     }
     List<String> variables = new ArrayList<>();
     answer.path("head").path("vars").forEach(name -> variables.add(name.asString()));
-    Row.Shape shape = new Row.Shape("row", variables.stream().map(ColumnElements::of).toList());
-    List<Row> rows = new ArrayList<>();
+    RowElement.Shape shape = new RowElement.Shape("row", variables.stream().map(ColumnElements::of).toList());
+    List<RowElement> rows = new ArrayList<>();
     for (JsonNode solution : answer.path("results").path("bindings")) {
       @Nullable String[] values = new String[variables.size()];
       for (int i = 0; i < values.length; i++) {
         JsonNode value = solution.path(variables.get(i)).path("value");
         values[i] = value.isMissingNode() ? null : ColumnElements.text(value.asString());
       }
-      rows.add(new Row(shape, values));
+      rows.add(new RowElement(shape, values));
     }
     return rows;
   }

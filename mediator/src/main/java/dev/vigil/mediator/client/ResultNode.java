@@ -3,7 +3,7 @@ package dev.vigil.mediator.client;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.source.QuerySandbox;
-import dev.vigil.mediator.source.SaxonTrees;
+import dev.vigil.mediator.source.QueryXmlParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,19 +19,19 @@ import org.jspecify.annotations.Nullable;
 public final class ResultNode {
   private final @Nullable NodeInfo node;
   private final String text;
-  private final FragmentSource source;
+  private final ResultFragmentSource source;
   private @Nullable List<ResultNode> children;
 
-  private ResultNode(@Nullable NodeInfo node, String text, FragmentSource source) {
+  private ResultNode(@Nullable NodeInfo node, String text, ResultFragmentSource source) {
     this.node = node;
     this.text = text;
     this.source = source;
   }
 
-  static ResultNode of(String item, FragmentSource source) {
+  static ResultNode of(String item, ResultFragmentSource source) {
     if (item.startsWith("<")) {
       try {
-        NodeInfo root = SaxonTrees.parse(QuerySandbox.ONLY, item, "An item");
+        NodeInfo root = QueryXmlParser.parse(QuerySandbox.ONLY, item, "An item");
         return new ResultNode(root.children().iterator().next(), "", source);
       } catch (MediatorException e) {
         // A text that begins like an element.

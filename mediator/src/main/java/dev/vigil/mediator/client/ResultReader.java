@@ -1,6 +1,6 @@
 package dev.vigil.mediator.client;
 
-import dev.vigil.mediator.query.QueryFragment;
+import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.query.QueryPaging;
 import java.util.ArrayDeque;
@@ -17,11 +17,11 @@ public final class ResultReader implements Iterator<ResultNode> {
   /** Items that are read together. */
   private static final int SIZE = 100;
 
-  private final FragmentSource source;
+  private final ResultFragmentSource source;
   private final Deque<String> items = new ArrayDeque<>();
   private Optional<String> next;
 
-  public ResultReader(QueryFragment first, FragmentSource source) {
+  public ResultReader(ResultFragment first, ResultFragmentSource source) {
     this.source = source;
     this.items.addAll(first.items());
     this.next = first.next();
@@ -38,7 +38,7 @@ public final class ResultReader implements Iterator<ResultNode> {
   @Override
   public boolean hasNext() {
     while (items.isEmpty() && next.isPresent()) {
-      QueryFragment part = source.next(next.get());
+      ResultFragment part = source.next(next.get());
       items.addAll(part.items());
       next = part.next();
     }

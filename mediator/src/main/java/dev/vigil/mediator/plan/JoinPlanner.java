@@ -6,7 +6,7 @@ import dev.vigil.mediator.run.step.HashJoin;
 import dev.vigil.mediator.run.step.ItemScan;
 import dev.vigil.mediator.run.step.LeafStep;
 import dev.vigil.mediator.run.step.MergeJoin;
-import dev.vigil.mediator.run.step.Operand;
+import dev.vigil.mediator.run.step.TupleOperand;
 import dev.vigil.mediator.run.step.SaxonExpression;
 import dev.vigil.mediator.run.step.SqlCondition;
 import dev.vigil.mediator.run.step.SqlScan;
@@ -240,7 +240,7 @@ final class JoinPlanner {
   }
 
   /** A key; a path of plain names is read without Saxon. */
-  private Operand operand(QueryExpr expression, QueryScope within) {
+  private TupleOperand operand(QueryExpr expression, QueryScope within) {
     SaxonExpression slice = slice(expression, within);
     if (expression instanceof Path path
         && path.base().orElse(null) instanceof Variable variable
@@ -254,13 +254,13 @@ final class JoinPlanner {
         && path.steps().subList(0, path.steps().size() - 1).stream()
             .noneMatch(step -> step.axis().equals("attribute"))
         && !query.prolog().contains("default element namespace")) {
-      return new Operand(
+      return new TupleOperand(
           slice,
           variable.name(),
           path.steps().stream()
               .map(step -> (step.axis().equals("attribute") ? "@" : "") + step.test())
               .toList());
     }
-    return Operand.of(slice);
+    return TupleOperand.of(slice);
   }
 }

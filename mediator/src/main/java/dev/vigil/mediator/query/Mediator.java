@@ -5,7 +5,7 @@ import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.page.Fetcher;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.knowledge.portal.OntologyHierarchy;
 import dev.vigil.knowledge.portal.Portal;
@@ -18,7 +18,7 @@ import dev.vigil.mediator.builtin.SparqlFunction;
 import dev.vigil.mediator.plan.ShapeCheck;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.SaxonSources;
-import dev.vigil.mediator.source.BrokenSource;
+import dev.vigil.mediator.source.UnavailableSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceColumn;
 import dev.vigil.mediator.source.SourceOpener;
@@ -32,8 +32,8 @@ import dev.vigil.watch.WatchException;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.secret.SecretSource;
-import dev.vigil.watch.secret.Secrets;
-import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.secret.SecretStore;
+import dev.vigil.watch.source.SourceKindProvider;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.WatchStore;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ public final class Mediator {
   private static final Duration LONGEST_CACHE = Duration.ofDays(365);
 
   private final Parts parts;
-  private final OpenSources open;
+  private final SourcePool open;
   private final SourceOpener opener;
 
   /** A location was checked when an administrator added it. */
@@ -78,10 +78,10 @@ public final class Mediator {
       Path folder, Archive archive, Fetcher fetcher, SecretSource secrets, TimeSource time) {}
 
   private Mediator(
-      Parts parts, Function<Path, Optional<String>> refusal, OpenSources.Patience patience) {
+      Parts parts, Function<Path, Optional<String>> refusal, SourcePool.Patience patience) {
     this.parts = parts;
     this.open =
-        new OpenSources(
+        new SourcePool(
             parts.archive().catalogue(),
             parts.time(),
             patience,
@@ -114,10 +114,10 @@ public final class Mediator {
 
   /** For the command line, whose user can read any file anyway. */
   public static Mediator open(Installation installation) {
-    return open(installation, new OpenSources.Patience(SOON, PATIENT));
+    return open(installation, new SourcePool.Patience(SOON, PATIENT));
   }
 
-  static Mediator open(Installation installation, OpenSources.Patience patience) {
+  static Mediator open(Installation installation, SourcePool.Patience patience) {
     return new Mediator(parts(installation), _ -> Optional.empty(), patience);
   }
 
@@ -125,11 +125,11 @@ public final class Mediator {
   public static Mediator restricted(Installation installation) {
     Function<Path, Optional<String>> refusal =
         file -> installation.kinds().find("file").flatMap(kind -> kind.fault(file.toString()));
-    return new Mediator(parts(installation), refusal, new OpenSources.Patience(SOON, SOON));
+    return new Mediator(parts(installation), refusal, new SourcePool.Patience(SOON, SOON));
   }
 
   /** For the sentinels of an installation. */
-  public static Mediator of(SourceMaker.SourceContext context) {
+  public static Mediator of(SourceKindProvider.SourceContext context) {
     Catalogue catalogue = context.archive().catalogue();
     RowIds ids = new RowIds(context.time()::now, RandomGenerator.getDefault());
     return new Mediator(
@@ -137,10 +137,10 @@ public final class Mediator {
             context.folder(),
             context.archive(),
             context.fetcher(),
-            new Secrets(WatchStore.open(catalogue, ids), context.folder().resolve("secret.key")),
+            new SecretStore(WatchStore.open(catalogue, ids), context.folder().resolve("secret.key")),
             context.time()),
         _ -> Optional.empty(),
-        new OpenSources.Patience(SOON, PATIENT));
+        new SourcePool.Patience(SOON, PATIENT));
   }
 
   private Catalogue catalogue() {
@@ -166,7 +166,7 @@ public final class Mediator {
   private List<QuerySource> own(long workspace) {
     List<QuerySource> own = new ArrayList<>();
     own.add(new PageCollections(parts.archive(), workspace));
-    own.add(new FactCollections(new Facts(parts.archive(), parts.time()), workspace));
+    own.add(new FactCollections(new FactService(parts.archive(), parts.time()), workspace));
     own.add(new SearchFunction(() -> Search.of(parts.archive(), parts.folder(), parts.time())));
     own.add(new SparqlFunction(portal));
     if (workspace == CommandHandler.WORKSPACE) {
@@ -186,7 +186,7 @@ public final class Mediator {
               : hosts -> parts.secrets().find(workspace, row.secret(), hosts).map(Secret::reveal));
     } catch (MediatorException | WatchException e) {
       // A source that is gone must not stop the queries that do not use it.
-      return new BrokenSource(row.name(), String.valueOf(e.getMessage()));
+      return new UnavailableSource(row.name(), String.valueOf(e.getMessage()));
     }
   }
 
@@ -292,7 +292,7 @@ public final class Mediator {
 
   private Map<String, String> texts(long workspace) {
     Map<String, String> texts = new LinkedHashMap<>();
-    new FactCollections(new Facts(parts.archive(), parts.time()), workspace)
+    new FactCollections(new FactService(parts.archive(), parts.time()), workspace)
         .collections()
         .forEach(type -> texts.put(type.name(), DefaultView.of(type)));
     views(workspace).forEach(view -> texts.put(view.name(), view.source()));

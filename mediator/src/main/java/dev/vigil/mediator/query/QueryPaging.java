@@ -51,7 +51,7 @@ public final class QueryPaging {
    * @param depth the most levels of elements; 0 for all
    * @param breadth the most children of an element; 0 for all
    */
-  public QueryFragment first(
+  public ResultFragment first(
       long workspace, String query, int size, int depth, int breadth, QueryOptions options) {
     PreparedQuery prepared = mediator.prepare(workspace, query, options.sooner());
     ContinuationToken begin =
@@ -67,7 +67,7 @@ public final class QueryPaging {
   }
 
   /** The part that a token stands for. */
-  public QueryFragment next(long workspace, String text, int size, QueryOptions options) {
+  public ResultFragment next(long workspace, String text, int size, QueryOptions options) {
     ContinuationToken token = ContinuationToken.parse(text);
     ContinuationToken.Request request = token.request();
     return part(
@@ -93,7 +93,7 @@ public final class QueryPaging {
             + " query again.");
   }
 
-  private QueryFragment part(
+  private ResultFragment part(
       long workspace,
       PreparedQuery prepared,
       ContinuationToken token,
@@ -120,7 +120,7 @@ public final class QueryPaging {
       String state = first ? "same" : state(marks, now);
       skip(answer, prepared, inside ? position.before() : position);
       if (inside) {
-        return new QueryFragment(
+        return new ResultFragment(
             children(answer, begin), Optional.empty(), state, List.of(), answer.explanation());
       }
       return items(workspace, answer, prepared, begin, wanted, state);
@@ -140,7 +140,7 @@ public final class QueryPaging {
     }
   }
 
-  private QueryFragment items(
+  private ResultFragment items(
       long workspace,
       QueryAnswer answer,
       PreparedQuery prepared,
@@ -168,7 +168,7 @@ public final class QueryPaging {
           Optional.of(
               (keyed ? here : spool(workspace, answer, prepared, begin, here, items)).text());
     }
-    return new QueryFragment(items, next, state, prepared.warnings(), answer.explanation());
+    return new ResultFragment(items, next, state, prepared.warnings(), answer.explanation());
   }
 
   /** Keeps the rest of a result that was computed whole, so that it is not computed again. */
@@ -201,7 +201,7 @@ public final class QueryPaging {
     }
   }
 
-  private static QueryFragment kept(
+  private static ResultFragment kept(
       List<String> kept,
       ContinuationToken token,
       int wanted,
@@ -212,7 +212,7 @@ public final class QueryPaging {
         kept.size() > wanted
             ? Optional.of(token.at(token.position().plus(items.size())).text())
             : Optional.empty();
-    return new QueryFragment(items, next, state, prepared.warnings(), "From the kept result.");
+    return new ResultFragment(items, next, state, prepared.warnings(), "From the kept result.");
   }
 
   /** The children that follow inside of an item. */
@@ -266,7 +266,7 @@ public final class QueryPaging {
   }
 
   /** The items that are new since the token was made or used. */
-  public QueryFragment news(long workspace, String text, QueryOptions options) {
+  public ResultFragment news(long workspace, String text, QueryOptions options) {
     ContinuationToken token = ContinuationToken.parse(text);
     if (!token.marks().equals(STANDING)) {
       throw new MediatorException(
@@ -287,7 +287,7 @@ public final class QueryPaging {
         seen.isEmpty()
             ? List.of("Nothing is remembered for this token here, so all items count as new.")
             : List.of();
-    return new QueryFragment(fresh, Optional.empty(), "same", warnings, "");
+    return new ResultFragment(fresh, Optional.empty(), "same", warnings, "");
   }
 
   private List<String> all(long workspace, ContinuationToken token, QueryOptions options) {

@@ -2,7 +2,7 @@ package dev.vigil.mediator.query;
 
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.knowledge.relational.Database;
-import dev.vigil.knowledge.relational.Databases;
+import dev.vigil.knowledge.relational.DatabaseService;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.SourceOpener;
 import dev.vigil.mediator.store.SourceRepository;
@@ -41,8 +41,8 @@ public final class RestoredSourceCleanup {
         }
       }
     }
-    List<String> used = new Databases(now).all().stream().map(Database::url).toList();
-    Databases databases = new Databases(restored);
+    List<String> used = new DatabaseService(now).all().stream().map(Database::url).toList();
+    DatabaseService databases = new DatabaseService(restored);
     for (Database one : databases.all()) {
       if (!used.contains(one.url()) && one.file().filter(f -> isRefused(f, files)).isPresent()) {
         databases.remove(one.name());

@@ -2,7 +2,7 @@ package dev.vigil.mediator.query;
 
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.QuerySandbox;
-import dev.vigil.mediator.source.SaxonTrees;
+import dev.vigil.mediator.source.QueryXmlParser;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -40,7 +40,7 @@ public record ResultTable(List<String> columns, List<List<String>> rows) {
     if (item.startsWith("<")) {
       try {
         NodeInfo element =
-            SaxonTrees.parse(QuerySandbox.ONLY, item, "An item").children().iterator().next();
+            QueryXmlParser.parse(QuerySandbox.ONLY, item, "An item").children().iterator().next();
         fill(element, cells);
         return cells;
       } catch (MediatorException e) {

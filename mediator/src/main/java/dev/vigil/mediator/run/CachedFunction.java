@@ -1,6 +1,6 @@
 package dev.vigil.mediator.run;
 
-import dev.vigil.mediator.source.SaxonTrees;
+import dev.vigil.mediator.source.QueryXmlParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -60,7 +60,7 @@ final class CachedFunction extends ExtensionFunctionDefinition {
             () -> {
               List<Item> items = new ArrayList<>();
               for (NodeInfo all :
-                  SaxonTrees.parse(run.saxon(), cached.apply(name), "A cached view").children()) {
+                  QueryXmlParser.parse(run.saxon(), cached.apply(name), "A cached view").children()) {
                 all.children().forEach(items::add);
               }
               return SequenceExtent.makeSequenceExtent(items);

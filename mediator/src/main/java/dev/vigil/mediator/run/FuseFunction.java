@@ -129,7 +129,7 @@ final class FuseFunction extends ExtensionFunctionDefinition {
         parts.children().forEach(xml::append);
         xml.append("</").append(parts.first().getDisplayName()).append('>');
         all.add(
-            dev.vigil.mediator.source.SaxonTrees.parse(run.saxon(), xml.toString(), "An object")
+            dev.vigil.mediator.source.QueryXmlParser.parse(run.saxon(), xml.toString(), "An object")
                 .children()
                 .iterator()
                 .next());

@@ -37,7 +37,7 @@ final class LazyRange extends RangeExpression {
 
   private Expression late(Expression made) {
     return made instanceof Literal literal
-            && literal.getGroundedValue().getLength() >= QueryMeters.SHORT
+            && literal.getGroundedValue().getLength() >= QueryMeterInserter.SHORT
         ? this
         : made;
   }

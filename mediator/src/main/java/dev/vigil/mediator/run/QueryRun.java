@@ -3,8 +3,8 @@ package dev.vigil.mediator.run;
 import dev.vigil.document.internal.saxon.SaxonMeter;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.QuerySource;
-import dev.vigil.mediator.source.ReadContext;
-import dev.vigil.mediator.source.Row;
+import dev.vigil.mediator.source.SourceReadContext;
+import dev.vigil.mediator.source.RowElement;
 import dev.vigil.mediator.source.SourceCollection;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * One run of a query: its limits, its connections and what it did. It belongs to one thread; {@link
  * #cancel} may be called by any.
  */
-public final class QueryRun implements ReadContext, AutoCloseable {
+public final class QueryRun implements SourceReadContext, AutoCloseable {
   private static final ThreadLocal<@Nullable QueryRun> CURRENT = new ThreadLocal<>();
   private static final int BYTES_OF_ITEM = 64;
   private static final int MOST_BITS = 330_000;
@@ -45,7 +45,7 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   private final Map<String, Long> rows = new HashMap<>();
   private final List<String> sent = new ArrayList<>();
   private final Map<Object, Object> memory = new HashMap<>();
-  private @Nullable Map<Object, Row> same;
+  private @Nullable Map<Object, RowElement> same;
   private long allRows;
   private long bytes;
 
@@ -286,9 +286,9 @@ public final class QueryRun implements ReadContext, AutoCloseable {
 
   // ---- values ----
 
-  /** The value for Saxon of a {@link Row} or of a Saxon value. */
+  /** The value for Saxon of a {@link RowElement} or of a Saxon value. */
   public GroundedValue saxon(Object value) {
-    return value instanceof Row row ? row.node(saxon) : (GroundedValue) value;
+    return value instanceof RowElement row ? row.node(saxon) : (GroundedValue) value;
   }
 
   /**
@@ -312,12 +312,12 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   }
 
   /** The first row with a key among those that are used together. */
-  public Row same(Object key, Row row) {
-    Map<Object, Row> known = same;
+  public RowElement same(Object key, RowElement row) {
+    Map<Object, RowElement> known = same;
     if (known == null) {
       return row;
     }
-    Row first = known.putIfAbsent(key, row);
+    RowElement first = known.putIfAbsent(key, row);
     if (first == null) {
       remember(96L + row.bytes());
     }
@@ -392,7 +392,7 @@ public final class QueryRun implements ReadContext, AutoCloseable {
     }
 
     private Item item(Object one) {
-      if (!(one instanceof Row row)) {
+      if (!(one instanceof RowElement row)) {
         return (Item) one;
       }
       long before = bytes;

@@ -2,7 +2,7 @@ package dev.vigil.mediator.run;
 
 import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.mediator.MediatorException;
-import dev.vigil.mediator.source.BrokenSource;
+import dev.vigil.mediator.source.UnavailableSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceCollection;
 import java.util.List;
@@ -104,7 +104,7 @@ public final class SaxonFault {
     String name = !found ? "" : unknown.group(2) == null ? unknown.group(4) : unknown.group(2);
     if (sources.find(prefixed).isPresent()) {
       QuerySource source = sources.find(prefixed).orElseThrow();
-      if (source instanceof BrokenSource broken) {
+      if (source instanceof UnavailableSource broken) {
         return "the source %s is not available: %s".formatted(source.name(), broken.problem());
       }
       List<String> names = source.collections().stream().map(SourceCollection::name).toList();

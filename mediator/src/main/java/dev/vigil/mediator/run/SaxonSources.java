@@ -128,7 +128,7 @@ public final class SaxonSources extends QuerySandbox {
       context.declareNamespace("vigil", NamespaceUri.of(FUNCTIONS));
       context.declareNamespace(PluginFunction.PREFIX, PluginFunction.NAMESPACE);
       XQueryExpression made = context.compileQuery(query);
-      QueryMeters.add(made);
+      QueryMeterInserter.add(made);
       return made;
     } catch (XPathException e) {
       throw SaxonFault.of(mistakes.isEmpty() ? e : mistakes.getFirst(), this, query);

@@ -33,14 +33,14 @@ final class CsvFileSource extends FileSourceBase {
       String column = head.get(i).isBlank() ? "column" + (i + 1) : head.get(i).strip();
       columns.add(new SourceColumn(ColumnElements.of(column), column, type(cells, i)));
     }
-    Row.Shape shape = new Row.Shape("row", columns.stream().map(SourceColumn::name).toList());
-    List<Row> rows = new ArrayList<>();
+    RowElement.Shape shape = new RowElement.Shape("row", columns.stream().map(SourceColumn::name).toList());
+    List<RowElement> rows = new ArrayList<>();
     for (List<String> line : cells) {
       @Nullable String[] values = new String[columns.size()];
       for (int i = 0; i < Math.min(values.length, line.size()); i++) {
         values[i] = line.get(i).isEmpty() ? null : line.get(i);
       }
-      rows.add(new Row(shape, values));
+      rows.add(new RowElement(shape, values));
     }
     return new Parsed(
         content.stamp(),

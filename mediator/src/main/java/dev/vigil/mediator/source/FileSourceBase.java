@@ -57,7 +57,7 @@ abstract class FileSourceBase implements QuerySource {
 
   @Override
   public final Iterator<?> read(
-      SourceCollection collection, List<GroundedValue> arguments, ReadContext context) {
+      SourceCollection collection, List<GroundedValue> arguments, SourceReadContext context) {
     Parsed now = parsed();
     Iterator<?> items = now.items().iterator();
     return new Iterator<Object>() {
@@ -75,7 +75,7 @@ abstract class FileSourceBase implements QuerySource {
   }
 
   @Override
-  public final String revisionMark(ReadContext context) {
+  public final String revisionMark(SourceReadContext context) {
     return FileContent.stamp(file);
   }
 }

@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * The rows of a statement while they are asked for. The statement is closed after the last row, or
  * when the query ends. Not thread-safe.
  */
-final class JdbcRows implements Iterator<Row> {
+final class JdbcRows implements Iterator<RowElement> {
   private final Opening opening;
-  private final ReadContext context;
+  private final SourceReadContext context;
   private final Function<SQLException, MediatorException> failure;
   private final Reading reading;
   private @Nullable PreparedStatement statement;
   private @Nullable ResultSet rows;
-  private @Nullable Row next;
+  private @Nullable RowElement next;
   private boolean ended;
 
   /** Prepares the statement. */
@@ -32,12 +32,12 @@ final class JdbcRows implements Iterator<Row> {
   /** Makes a row of the place where the result is. */
   @FunctionalInterface
   interface Reading {
-    Row read(ResultSet row) throws SQLException;
+    RowElement read(ResultSet row) throws SQLException;
   }
 
   JdbcRows(
       Opening opening,
-      ReadContext context,
+      SourceReadContext context,
       Function<SQLException, MediatorException> failure,
       Reading reading) {
     this.opening = opening;
@@ -59,16 +59,16 @@ final class JdbcRows implements Iterator<Row> {
   }
 
   @Override
-  public Row next() {
+  public RowElement next() {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
-    Row now = java.util.Objects.requireNonNull(next);
+    RowElement now = java.util.Objects.requireNonNull(next);
     next = null;
     return now;
   }
 
-  private @Nullable Row load() throws SQLException {
+  private @Nullable RowElement load() throws SQLException {
     PreparedStatement open = statement;
     if (open == null) {
       open = context.keep(opening.open());

@@ -24,7 +24,7 @@ public final class JdbcSource implements QuerySource {
   private final List<SourceCollection> collections;
   private final String schema;
   private volatile boolean stale;
-  private final Map<ReadContext, Connection> open = new ConcurrentHashMap<>();
+  private final Map<SourceReadContext, Connection> open = new ConcurrentHashMap<>();
 
   /**
    * @param schema a value that changes when a table or a column does
@@ -79,10 +79,10 @@ public final class JdbcSource implements QuerySource {
 
   /** All rows of a table, as far as they are asked for. */
   @Override
-  public Iterator<Row> read(
-      SourceCollection table, List<GroundedValue> arguments, ReadContext context) {
-    Row.Shape shape =
-        new Row.Shape(table.name(), table.columns().stream().map(SourceColumn::name).toList());
+  public Iterator<RowElement> read(
+      SourceCollection table, List<GroundedValue> arguments, SourceReadContext context) {
+    RowElement.Shape shape =
+        new RowElement.Shape(table.name(), table.columns().stream().map(SourceColumn::name).toList());
     String columns =
         table.columns().stream()
             .map(column -> flavour.name(column.column()))
@@ -103,11 +103,11 @@ public final class JdbcSource implements QuerySource {
         this::failure,
         row -> {
           context.read(table, 1);
-          return new Row(shape, values(row, 1, types));
+          return new RowElement(shape, values(row, 1, types));
         });
   }
 
-  private PreparedStatement statement(String sql, List<Object> parameters, ReadContext context)
+  private PreparedStatement statement(String sql, List<Object> parameters, SourceReadContext context)
       throws SQLException {
     PreparedStatement statement = connection(context).prepareStatement(sql);
     statement.setQueryTimeout((int) Math.max(1, (context.millisLeft() + 999) / 1000));
@@ -132,7 +132,7 @@ public final class JdbcSource implements QuerySource {
   }
 
   /** Runs a statement within the time that the query has left. */
-  public void select(String sql, List<Object> parameters, ReadContext context, Rows rows) {
+  public void select(String sql, List<Object> parameters, SourceReadContext context, Rows rows) {
     context.sent(name, sql);
     try (PreparedStatement statement = statement(sql, parameters, context)) {
       context.waiting(() -> cancel(statement));
@@ -155,7 +155,7 @@ public final class JdbcSource implements QuerySource {
     }
   }
 
-  private Connection connection(ReadContext context) {
+  private Connection connection(SourceReadContext context) {
     return open.computeIfAbsent(
         context,
         _ -> {

@@ -56,7 +56,7 @@ public final class JsonFileSource extends FileSourceBase {
     for (JsonNode item : array.isArray() ? array : List.of(array)) {
       StringBuilder xml = new StringBuilder();
       write(xml, "row", item);
-      NodeInfo document = SaxonTrees.parse(configuration, xml.toString(), "A JSON value");
+      NodeInfo document = QueryXmlParser.parse(configuration, xml.toString(), "A JSON value");
       items.add(document.children().iterator().next());
     }
     return items;

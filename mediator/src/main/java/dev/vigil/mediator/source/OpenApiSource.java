@@ -76,7 +76,7 @@ final class OpenApiSource implements QuerySource {
 
   @Override
   public Iterator<NodeInfo> read(
-      SourceCollection collection, List<GroundedValue> arguments, ReadContext context) {
+      SourceCollection collection, List<GroundedValue> arguments, SourceReadContext context) {
     context.called();
     OpenApiDescription.Operation operation =
         description.operations().stream()
@@ -138,7 +138,7 @@ final class OpenApiSource implements QuerySource {
     }
   }
 
-  private HttpAnswer fetched(String url, ReadContext context) {
+  private HttpAnswer fetched(String url, SourceReadContext context) {
     FetchOutcome outcome =
         fetcher.fetchOnce(
             FetchRequest.of(signed(url))
@@ -231,11 +231,11 @@ final class OpenApiSource implements QuerySource {
   // ---- the answer ----
 
   private List<NodeInfo> items(
-      OpenApiDescription.Operation operation, ReadContext context, HttpAnswer answer) {
+      OpenApiDescription.Operation operation, SourceReadContext context, HttpAnswer answer) {
     String what = "The answer of " + name + ":" + operation.collection().name();
     if (answer.header("content-type").orElse("").contains("xml")) {
       List<NodeInfo> children = new ArrayList<>();
-      SaxonTrees.parse(context.saxon(), answer.body(), what).children().forEach(children::add);
+      QueryXmlParser.parse(context.saxon(), answer.body(), what).children().forEach(children::add);
       return children;
     }
     try {

@@ -18,11 +18,11 @@ public interface QuerySource {
   List<SourceCollection> collections();
 
   /**
-   * Reads a collection from the beginning, as {@link Row}s or Saxon items.
+   * Reads a collection from the beginning, as {@link RowElement}s or Saxon items.
    *
    * @param arguments one for each required input
    */
-  Iterator<?> read(SourceCollection collection, List<GroundedValue> arguments, ReadContext context);
+  Iterator<?> read(SourceCollection collection, List<GroundedValue> arguments, SourceReadContext context);
 
   /** The children of the elements of a document, by the name of the element; attributes have @. */
   default Map<String, List<String>> elements() {
@@ -30,7 +30,7 @@ public interface QuerySource {
   }
 
   /** A value that changes when the content changes; empty if the source does not show it. */
-  default String revisionMark(ReadContext context) {
+  default String revisionMark(SourceReadContext context) {
     return "";
   }
 }

@@ -35,7 +35,7 @@ final class XmlFileSource extends FileSourceBase {
     return new Parsed(
         content.stamp(),
         SourceCollection.tree("doc", file().toString()),
-        List.of(SaxonTrees.parse(configuration, content.bytes(), file().toString())));
+        List.of(QueryXmlParser.parse(configuration, content.bytes(), file().toString())));
   }
 
   @Override

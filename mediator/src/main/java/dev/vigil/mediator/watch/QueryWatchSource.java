@@ -8,7 +8,7 @@ import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.run.QueryLimits;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
-import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceKindProvider;
 import dev.vigil.watch.source.SourceTrigger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -27,14 +27,14 @@ public final class QueryWatchSource implements SourceKind {
   /** The scheme of its pages; {@code query} belongs to the services. */
   static final String SCHEME = "view";
 
-  private final SourceMaker.SourceContext context;
+  private final SourceKindProvider.SourceContext context;
 
-  private QueryWatchSource(SourceMaker.SourceContext context) {
+  private QueryWatchSource(SourceKindProvider.SourceContext context) {
     this.context = context;
   }
 
   /** Makes it for an installation. Immutable. */
-  public static final class Maker implements SourceMaker {
+  public static final class Maker implements SourceKindProvider {
     @Override
     public SourceKind make(SourceContext context) {
       return new QueryWatchSource(context);

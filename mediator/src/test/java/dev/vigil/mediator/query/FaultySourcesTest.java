@@ -14,7 +14,7 @@ import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.ResultText;
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.run.step.QueryPlan;
-import dev.vigil.mediator.source.BrokenSource;
+import dev.vigil.mediator.source.UnavailableSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceOpener;
 import dev.vigil.mediator.store.SourceRepository;
@@ -53,7 +53,7 @@ final class FaultySourcesTest {
   private static final Duration MOST = Duration.ofSeconds(20);
 
   /** A second for sources, so that tests are quick. */
-  private static final OpenSources.Patience SHORT = new OpenSources.Patience(TIME, TIME);
+  private static final SourcePool.Patience SHORT = new SourcePool.Patience(TIME, TIME);
 
   private static final String ITEM = "create table item (id integer primary key, name text)";
 
@@ -328,10 +328,10 @@ final class FaultySourcesTest {
       // A list does not wait at all here, a query that names the source waits long enough.
       Mediator mediator =
           Mediator.open(
-              installation, new OpenSources.Patience(Duration.ZERO, MOST.multipliedBy(9)));
+              installation, new SourcePool.Patience(Duration.ZERO, MOST.multipliedBy(9)));
       mediator.addSource(0, new SourceRow("items", items.toString(), "", ""));
       put(installation, new SourceRow("slow", LyingDriver.URL, "", ""));
-      assertThat(mediator.sources(0).find("slow").orElseThrow()).isInstanceOf(BrokenSource.class);
+      assertThat(mediator.sources(0).find("slow").orElseThrow()).isInstanceOf(UnavailableSource.class);
       try (QueryAnswer answer = mediator.query(0, "count(items:row())", QueryOptions.USUAL)) {
         assertThat(answer.nextText()).isEqualTo("1");
       }
@@ -350,7 +350,7 @@ final class FaultySourcesTest {
     try (SleepingDriver slow = new SleepingDriver(database(ITEM));
         Installation installation = Installation.open(folder.resolve("data"))) {
       Duration day = Duration.ofDays(1);
-      Mediator mediator = Mediator.open(installation, new OpenSources.Patience(TIME, day));
+      Mediator mediator = Mediator.open(installation, new SourcePool.Patience(TIME, day));
       mediator.addSource(0, new SourceRow("bookshop", items.toString(), "", ""));
       put(installation, new SourceRow("shop", LyingDriver.URL, "", ""));
       try (QueryAnswer answer =
@@ -358,7 +358,7 @@ final class FaultySourcesTest {
         assertThat(answer.nextText()).isEqualTo("1");
       }
       assertThat(slow.isAsleep()).isTrue();
-      assertThat(((BrokenSource) mediator.sources(0).find("shop").orElseThrow()).problem())
+      assertThat(((UnavailableSource) mediator.sources(0).find("shop").orElseThrow()).problem())
           .contains("did not answer within 1 seconds");
     }
     assertThat(PreparedQuery.names("for $x in my-shop:a(), $y in shop:b()", "shop")).isTrue();
@@ -371,7 +371,7 @@ final class FaultySourcesTest {
         Installation installation = Installation.open(folder.resolve("data"))) {
       Mediator mediator =
           Mediator.open(
-              installation, new OpenSources.Patience(Duration.ZERO, MOST.multipliedBy(9)));
+              installation, new SourcePool.Patience(Duration.ZERO, MOST.multipliedBy(9)));
       put(installation, new SourceRow("slow", LyingDriver.URL, "", ""));
       FutureTask<SaxonSources> waiting = new FutureTask<>(() -> mediator.sources(0, "slow"));
       Thread.ofVirtual().start(waiting);

@@ -49,11 +49,11 @@ final class ForeignTokenTest {
     installation.close();
   }
 
-  private QueryFragment first(String query) {
+  private ResultFragment first(String query) {
     return paging.first(OWNER, query, 3, 0, 0, QueryOptions.USUAL);
   }
 
-  private QueryFragment next(long workspace, String token) {
+  private ResultFragment next(long workspace, String token) {
     return paging.next(workspace, token, 3, QueryOptions.USUAL);
   }
 

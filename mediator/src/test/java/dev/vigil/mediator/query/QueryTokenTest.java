@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.internal.database.Sql;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.client.ResultNode;
 import dev.vigil.mediator.client.ResultReader;
-import dev.vigil.mediator.source.BrokenSource;
+import dev.vigil.mediator.source.UnavailableSource;
 import dev.vigil.mediator.store.SeenItemRepository;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRow;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.ManualClock;
 import dev.vigil.watch.settings.Settings;
-import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceKindProvider;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,7 +89,7 @@ final class QueryTokenTest {
             "for $h in realtor:house() group by $z := $h/zip return <z>{$z, count($h)}</z>",
             "(1 to 10)")) {
       List<String> read = new ArrayList<>();
-      QueryFragment part = paging().first(WORKSPACE, query, 3, 0, 0, QueryOptions.USUAL);
+      ResultFragment part = paging().first(WORKSPACE, query, 3, 0, 0, QueryOptions.USUAL);
       read.addAll(part.items());
       while (part.next().isPresent()) {
         part = paging().next(WORKSPACE, part.next().get(), 3, QueryOptions.USUAL);
@@ -142,7 +142,7 @@ final class QueryTokenTest {
   @Test
   void theLongestQueryHasATokenThatIsTaken() {
     String query = "for $i in (1, 2, 3) return ($i, '%s')".formatted("ä\n\t".repeat(300_000));
-    QueryFragment part = paging().first(WORKSPACE, query, 1, 0, 0, QueryOptions.USUAL);
+    ResultFragment part = paging().first(WORKSPACE, query, 1, 0, 0, QueryOptions.USUAL);
     assertThat(part.items()).containsExactly("1");
     String next = part.next().orElseThrow();
     assertThat(paging().next(WORKSPACE, next, 2, QueryOptions.USUAL).items().getLast())
@@ -209,7 +209,7 @@ final class QueryTokenTest {
   @Test
   void aDocumentIsLeftOutInPartsLikeAnElement() {
     QueryPaging paging = paging();
-    QueryFragment first = paging.first(WORKSPACE, "schools:doc()", 1, 2, 1, QueryOptions.USUAL);
+    ResultFragment first = paging.first(WORKSPACE, "schools:doc()", 1, 2, 1, QueryOptions.USUAL);
     assertThat(first.items().getFirst()).contains("vigil:more").doesNotContain("</name>");
     ResultReader reader =
         new ResultReader(first, token -> paging.next(WORKSPACE, token, 1, QueryOptions.USUAL));
@@ -221,13 +221,13 @@ final class QueryTokenTest {
   void whiteSpaceBetweenElementsDoesNotCount() throws Exception {
     Files.writeString(
         folder.resolve("schools.xml"), "<all>\n  <a/>\n  <b/>\n  <c/>\n  <d/>\n  <e/>\n</all>");
-    QueryFragment part = paging().first(WORKSPACE, "schools:doc()", 10, 0, 2, QueryOptions.USUAL);
+    ResultFragment part = paging().first(WORKSPACE, "schools:doc()", 10, 0, 2, QueryOptions.USUAL);
     assertThat(part.items().getFirst())
         .contains("<a></a>\n  <b></b>")
         .doesNotContain("<c>")
         .containsOnlyOnce("vigil:more ");
     String token = part.items().getFirst().replaceAll("(?s).*token=\"([^\"]*)\".*", "$1");
-    QueryFragment more = paging().next(WORKSPACE, token, 10, QueryOptions.USUAL);
+    ResultFragment more = paging().next(WORKSPACE, token, 10, QueryOptions.USUAL);
     assertThat(String.join("", more.items())).contains("<c></c>\n  <d></d>").contains("vigil:more");
   }
 
@@ -254,13 +254,13 @@ final class QueryTokenTest {
 
   @Test
   void aChangedFileIsReported() throws Exception {
-    QueryFragment first =
+    ResultFragment first =
         paging()
             .first(
                 WORKSPACE, "for $r in reviews:row() return $r/text", 2, 0, 0, QueryOptions.USUAL);
     Files.writeString(
         folder.resolve("reviews.csv"), "school,stars,text\na,1,x\nb,2,y\nc,3,z and more\n");
-    QueryFragment second =
+    ResultFragment second =
         paging().next(WORKSPACE, first.next().orElseThrow(), 2, QueryOptions.USUAL);
     assertThat(second.state()).isEqualTo("changed");
   }
@@ -395,7 +395,7 @@ final class QueryTokenTest {
 
   @Test
   void theFirstRowsOfATableNeedOnlyAFewRows() {
-    QueryFragment part =
+    ResultFragment part =
         paging()
             .first(WORKSPACE, "for $h in realtor:house() return $h", 10, 0, 0, QueryOptions.USUAL);
     assertThat(part.explanation()).contains("limit 11").contains("Rows read: house 11");
@@ -440,7 +440,7 @@ final class QueryTokenTest {
     ManualClock clock = new ManualClock();
     Mediator mediator =
         Mediator.of(
-            new SourceMaker.SourceContext(
+            new SourceKindProvider.SourceContext(
                 installation.folder(),
                 Settings.USUAL,
                 installation.archive(),
@@ -476,7 +476,7 @@ final class QueryTokenTest {
     ManualClock clock = new ManualClock();
     Mediator mediator =
         Mediator.of(
-            new SourceMaker.SourceContext(
+            new SourceKindProvider.SourceContext(
                 installation.folder(),
                 Settings.USUAL,
                 installation.archive(),
@@ -485,20 +485,20 @@ final class QueryTokenTest {
     Path schools = folder.resolve("schools.xml");
     Path away = Files.move(schools, folder.resolve("away.xml"));
     assertThat(mediator.sources(WORKSPACE).find("schools").orElseThrow())
-        .isInstanceOf(BrokenSource.class);
+        .isInstanceOf(UnavailableSource.class);
     Files.move(away, schools);
     clock.pass(Duration.ofSeconds(29));
     assertThat(mediator.sources(WORKSPACE).find("schools").orElseThrow())
-        .isInstanceOf(BrokenSource.class);
+        .isInstanceOf(UnavailableSource.class);
     clock.pass(Duration.ofSeconds(1));
     assertThat(mediator.sources(WORKSPACE).find("schools").orElseThrow())
-        .isNotInstanceOf(BrokenSource.class);
+        .isNotInstanceOf(UnavailableSource.class);
   }
 
   @Test
   void theSparqlOfThePortalKnowsTheOrderOfTheClasses() {
-    Facts.of(installation).switchOn(WORKSPACE, "Recipe", "");
-    Facts.of(installation).switchOn(WORKSPACE, "Article", "");
+    FactService.of(installation).switchOn(WORKSPACE, "Recipe", "");
+    FactService.of(installation).switchOn(WORKSPACE, "Article", "");
     DefinedClasses.of(installation).define(WORKSPACE, "Recipe is Article", false);
     assertThat(
             whole(

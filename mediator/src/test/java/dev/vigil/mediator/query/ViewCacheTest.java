@@ -157,12 +157,12 @@ final class ViewCacheTest {
     cached("rows", "for $h in realtor:house() where $h/price < 260000 return $h");
     QueryPaging paging = new QueryPaging(mediator, installation.archive(), installation.time());
     String query = "for $x in realtor:house() where $x/price < 260000 return $x/id/string()";
-    QueryFragment first = paging.first(WORKSPACE, query, 4, 0, 0, QueryOptions.USUAL);
+    ResultFragment first = paging.first(WORKSPACE, query, 4, 0, 0, QueryOptions.USUAL);
     mediator.refreshView(WORKSPACE, "rows");
     List<String> all = new ArrayList<>(first.items());
     String next = first.next().orElse("");
     while (!next.isEmpty()) {
-      QueryFragment part = paging.next(WORKSPACE, next, 4, QueryOptions.USUAL);
+      ResultFragment part = paging.next(WORKSPACE, next, 4, QueryOptions.USUAL);
       all.addAll(part.items());
       next = part.next().orElse("");
       mediator.refreshView(WORKSPACE, "rows");

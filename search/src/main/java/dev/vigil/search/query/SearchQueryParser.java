@@ -2,7 +2,7 @@ package dev.vigil.search.query;
 
 import dev.vigil.search.query.QueryLexer.Kind;
 import dev.vigil.search.query.QueryLexer.Token;
-import dev.vigil.search.vague.VaguePredicates;
+import dev.vigil.search.vague.VaguePredicateRegistry;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -259,7 +259,7 @@ public final class SearchQueryParser {
     String word = token.text();
     if (token.kind() != Kind.WORD
         || !token.spaced()
-        || !word.equals("contains") && VaguePredicates.find(word).isEmpty()) {
+        || !word.equals("contains") && VaguePredicateRegistry.find(word).isEmpty()) {
       return false;
     }
     Token value = tokens.get(Math.min(place + 1, tokens.size() - 1));

@@ -7,7 +7,7 @@ import dev.vigil.search.index.WordAnalyzer;
 import dev.vigil.search.query.QueryNode;
 import dev.vigil.search.query.QueryNode.ValueTest;
 import dev.vigil.search.vague.VaguePredicate;
-import dev.vigil.search.vague.VaguePredicates;
+import dev.vigil.search.vague.VaguePredicateRegistry;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -161,7 +161,7 @@ final class LeafMatcher {
   private PieceMatches values(
       Map<String, Double> names, ValueTest.Vague test, @Nullable String type) throws IOException {
     VaguePredicate predicate =
-        VaguePredicates.find(test.predicate())
+        VaguePredicateRegistry.find(test.predicate())
             .orElseThrow(
                 () ->
                     new SearchException(

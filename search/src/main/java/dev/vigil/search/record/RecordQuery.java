@@ -7,7 +7,7 @@ import dev.vigil.search.query.QueryNode.ValueTest;
 import dev.vigil.search.query.SearchQuery;
 import dev.vigil.search.rank.WordForms;
 import dev.vigil.search.vague.VaguePredicate;
-import dev.vigil.search.vague.VaguePredicates;
+import dev.vigil.search.vague.VaguePredicateRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -158,7 +158,7 @@ final class RecordQuery {
 
   private Query vague(String name, String field, ValueTest.Vague vague) throws IOException {
     VaguePredicate predicate =
-        VaguePredicates.find(vague.predicate())
+        VaguePredicateRegistry.find(vague.predicate())
             .orElseThrow(
                 () -> new SearchException("'%s' is not an operator.".formatted(vague.predicate())));
     var range = predicate.values(vague.argument());

@@ -9,7 +9,7 @@ import dev.vigil.search.answer.SearchHit;
 import dev.vigil.search.query.SearchQuery;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
-import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceKindProvider;
 import dev.vigil.watch.source.SourceTrigger;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
@@ -24,14 +24,14 @@ import java.util.Optional;
 public final class SearchSource implements SourceKind {
   static final String NAME = "search";
 
-  private final SourceMaker.SourceContext context;
+  private final SourceKindProvider.SourceContext context;
 
-  private SearchSource(SourceMaker.SourceContext context) {
+  private SearchSource(SourceKindProvider.SourceContext context) {
     this.context = context;
   }
 
   /** Makes it for an installation. Immutable. */
-  public static final class Maker implements SourceMaker {
+  public static final class Maker implements SourceKindProvider {
     @Override
     public SourceKind make(SourceContext context) {
       return new SearchSource(context);

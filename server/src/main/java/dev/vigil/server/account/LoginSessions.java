@@ -33,12 +33,12 @@ public final class LoginSessions {
 
   private final Catalogue catalogue;
 
-  private final Accounts accounts;
+  private final AccountService accounts;
 
   /** Sessions that could not be written, as on a full disk, by their hashes. */
   private final Map<String, PendingSession> unwritten = new ConcurrentHashMap<>();
 
-  public LoginSessions(Catalogue catalogue, Accounts accounts) {
+  public LoginSessions(Catalogue catalogue, AccountService accounts) {
     this.catalogue = catalogue;
     this.accounts = accounts;
   }

@@ -64,7 +64,7 @@ public final class Passkeys {
 
   private final Catalogue catalogue;
 
-  private final Accounts accounts;
+  private final AccountService accounts;
 
   private final ObjectConverter converter = new ObjectConverter();
 
@@ -78,7 +78,7 @@ public final class Passkeys {
   /** Challenges that were answered, until they expire. */
   private final Map<String, Instant> answered = new ConcurrentHashMap<>();
 
-  Passkeys(Catalogue catalogue, Accounts accounts) {
+  Passkeys(Catalogue catalogue, AccountService accounts) {
     this.catalogue = catalogue;
     this.accounts = accounts;
     random.nextBytes(key);

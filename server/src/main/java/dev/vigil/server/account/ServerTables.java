@@ -3,7 +3,7 @@ package dev.vigil.server.account;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.internal.database.Migrations;
 import dev.vigil.discover.topic.store.TopicTables;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.ontology.membership.ClassTableDefinitions;
 import dev.vigil.knowledge.portal.PortalTables;
 import dev.vigil.mediator.store.MediatorTables;
@@ -22,7 +22,7 @@ public final class ServerTables {
     return List.of(
         WatchStore.tables(),
         TABLES,
-        Facts.tables(),
+        FactService.tables(),
         PortalTables.MIGRATIONS,
         ClassTableDefinitions.migrations(),
         MediatorTables.MIGRATIONS,

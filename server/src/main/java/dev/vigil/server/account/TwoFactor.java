@@ -3,7 +3,7 @@ package dev.vigil.server.account;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.server.ServerException;
-import dev.vigil.watch.secret.Secrets;
+import dev.vigil.watch.secret.SecretStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -28,14 +28,14 @@ public final class TwoFactor {
 
   private final Catalogue catalogue;
 
-  private final Accounts accounts;
+  private final AccountService accounts;
 
-  private final Secrets secrets;
+  private final SecretStore secrets;
 
   /** The last used steps that could not be stored, for instance on a full disk. */
   private final Map<Long, Long> steps = new ConcurrentHashMap<>();
 
-  TwoFactor(Catalogue catalogue, Accounts accounts, Secrets secrets) {
+  TwoFactor(Catalogue catalogue, AccountService accounts, SecretStore secrets) {
     this.catalogue = catalogue;
     this.accounts = accounts;
     this.secrets = secrets;

@@ -9,9 +9,9 @@ import dev.vigil.watch.store.RowIds;
  * Groups the services for accounts, sessions, tokens and the audit log. Safe for concurrent use.
  */
 public record Users(
-    Accounts accounts,
+    AccountService accounts,
     LoginSessions sessions,
-    ApiTokens tokens,
+    ApiTokenService tokens,
     AuditLog audit,
     LoginThrottle throttle,
     SecretLinks links,
@@ -24,11 +24,11 @@ public record Users(
     RowIds ids = installation.base().ids();
     TimeSource time = installation.time();
     ServerTables.open(catalogue);
-    Accounts accounts = new Accounts(catalogue, ids, time);
+    AccountService accounts = new AccountService(catalogue, ids, time);
     return new Users(
         accounts,
         new LoginSessions(catalogue, accounts),
-        new ApiTokens(catalogue, accounts, ids),
+        new ApiTokenService(catalogue, accounts, ids),
         new AuditLog(catalogue, ids, time),
         new LoginThrottle(time),
         new SecretLinks(catalogue, time),

@@ -29,7 +29,7 @@ public final class Api {
   private final Users users;
   private final EventStream live;
   private final PrometheusMetrics metrics;
-  private final List<Operation> operations;
+  private final List<ApiOperation> operations;
 
   public Api(
       Installation installation,
@@ -63,7 +63,7 @@ public final class Api {
     return OpenApi.of(operations, base);
   }
 
-  private List<Operation> operations(
+  private List<ApiOperation> operations(
       CrawlService crawls,
       TopicService topics,
       QueryService queries,
@@ -71,7 +71,7 @@ public final class Api {
       IndexRebuild rebuild) {
     IdempotentReplies answers =
         new IdempotentReplies(new IdempotentReplyRepository(installation), installation.time());
-    List<Operation> all = new ArrayList<>();
+    List<ApiOperation> all = new ArrayList<>();
     all.addAll(new SentinelRoutes(installation, users, answers).operations());
     all.addAll(new TagRoutes(installation, users).operations());
     all.addAll(new RuleRoutes(installation, users).operations());
@@ -88,7 +88,7 @@ public final class Api {
     all.addAll(new PortalOperations(installation, users, portal).operations());
     all.addAll(new ClassRoutes(installation, users).operations());
     all.add(
-        Operation.of(
+        ApiOperation.of(
                 Route.get("/api/v1/events", READ, live::follow),
                 "Checks and changes as they happen")
             .givingMedia("text/event-stream"));

@@ -2,7 +2,7 @@ package dev.vigil.server.api;
 
 import dev.vigil.archive.version.Version;
 import dev.vigil.server.account.Account;
-import dev.vigil.server.account.Accounts;
+import dev.vigil.server.account.AccountService;
 import dev.vigil.server.account.Membership;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.notify.OutboxMessage;
@@ -217,7 +217,7 @@ final class ApiJson {
 
   record User(
       String id, String name, boolean admin, boolean blocked, boolean chosen, List<Place> places) {
-    static User of(Accounts accounts, Account account) {
+    static User of(AccountService accounts, Account account) {
       return new User(
           number(account.id()),
           account.name(),

@@ -21,17 +21,17 @@ final class ChangeRoutes {
     this.installation = installation;
   }
 
-  List<Operation> operations() {
-    List<Operation> all = new ArrayList<>();
+  List<ApiOperation> operations() {
+    List<ApiOperation> all = new ArrayList<>();
     String changes = "/api/v1/changes";
     all.add(
-        Operation.of(Route.get(changes, READ, this::changes), "What was found, the newest first")
+        ApiOperation.of(Route.get(changes, READ, this::changes), "What was found, the newest first")
             .givingMany(ApiJson.Change.class));
     all.add(
-        Operation.of(Route.get(changes + "/{id}", READ, this::change), "One change with details")
+        ApiOperation.of(Route.get(changes + "/{id}", READ, this::change), "One change with details")
             .giving(ApiJson.Change.class));
     all.add(
-        Operation.of(
+        ApiOperation.of(
                 Route.post(changes + "/{id}/open", WRITE, this::open),
                 "Notes that a change was opened")
             .giving(ApiJson.Done.class));

@@ -81,50 +81,50 @@ final class ClassRoutes {
   /** A class of a member, and why. */
   record ExplainedClass(String name, List<String> because) {}
 
-  List<Operation> operations() {
+  List<ApiOperation> operations() {
     String all = "/api/v1/classes";
     return List.of(
-        Operation.of(Route.get(all, READ, this::list), "The definitions of classes")
+        ApiOperation.of(Route.get(all, READ, this::list), "The definitions of classes")
             .giving(Definitions.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(all, WRITE, this::define),
                 "Defines a class, such as: CheapLaptop = Laptop and price < 800")
             .taking(DefineRequest.class)
             .giving(Effect.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(all + "/members", READ, this::members),
                 "The members of a class or an expression, and why they are members")
             .asking("class", "a class or an expression, such as: Product and price < 500")
             .givingMany(DerivedMember.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(all + "/contradictions", READ, this::contradictions),
                 "What contradicts the definitions")
             .givingMany(DerivedMember.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.put(all + "/{name}/name", WRITE, this::rename),
                 "Renames a class; members and sentinels keep it")
             .taking(RenameRequest.class)
             .giving(Definitions.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.put(all + "/{name}/properties/{property}/name", WRITE, this::renameProperty),
                 "Renames a property of a class of facts; facts and sentinels keep it")
             .taking(RenamePropertyRequest.class)
             .giving(Effect.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.put(all + "/{name}/parent", WRITE, this::move),
                 "Puts a class under another one; shows what changes in meaning")
             .taking(MoveRequest.class)
             .giving(Effect.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(all + "/propose", READ, this::propose),
                 "Proposes the narrowest class that covers example members")
             .taking(ProposeRequest.class)
             .giving(Proposal.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(all + "/explain/{id}", READ, this::explain),
                 "All classes of a member, and why it belongs to them")
             .givingMany(ExplainedClass.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.delete(all + "/{name}", WRITE, this::remove),
                 "Removes the definitions of a class")
             .giving(Effect.class));

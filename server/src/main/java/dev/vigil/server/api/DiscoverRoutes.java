@@ -130,44 +130,44 @@ final class DiscoverRoutes {
   /** The sentinel that was created for a query. */
   record SentinelJson(String name, String text) {}
 
-  List<Operation> operations() {
+  List<ApiOperation> operations() {
     String crawl = "/api/v1/crawls/{name}";
     String service = "/api/v1/services/{name}";
     return List.of(
-        Operation.of(Route.get("/api/v1/crawls", READ, this::list), "The crawls")
+        ApiOperation.of(Route.get("/api/v1/crawls", READ, this::list), "The crawls")
             .giving(Crawls.class),
-        Operation.of(Route.post("/api/v1/crawls", WRITE, this::start), "Begins a crawl")
+        ApiOperation.of(Route.post("/api/v1/crawls", WRITE, this::start), "Begins a crawl")
             .taking(NewCrawl.class)
             .giving(CrawlJson.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(crawl, READ, context -> context.json(view(crawl(context)))), "One crawl")
             .giving(CrawlJson.class),
-        Operation.of(Route.get(crawl + "/matches", READ, this::matches), "What a crawl found")
+        ApiOperation.of(Route.get(crawl + "/matches", READ, this::matches), "What a crawl found")
             .giving(Matches.class),
-        Operation.of(Route.post(crawl + "/stop", WRITE, this::stop), "Has a crawl end soon")
+        ApiOperation.of(Route.post(crawl + "/stop", WRITE, this::stop), "Has a crawl end soon")
             .giving(CrawlJson.class),
-        Operation.of(Route.post(crawl + "/resume", WRITE, this::resume), "Goes on with a crawl")
+        ApiOperation.of(Route.post(crawl + "/resume", WRITE, this::resume), "Goes on with a crawl")
             .giving(CrawlJson.class),
-        Operation.of(Route.get("/api/v1/services", READ, this::services), "The found services")
+        ApiOperation.of(Route.get("/api/v1/services", READ, this::services), "The found services")
             .giving(Services.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(service, READ, context -> context.json(view(service(context)))),
                 "One service")
             .giving(ServiceJson.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(
                     service + "/profile",
                     READ,
                     context -> context.text("application/json", service(context).json())),
                 "The capability profile of a service")
             .givingMedia("application/json"),
-        Operation.of(Route.post(service + "/ask", WRITE, this::ask), "Asks a service")
+        ApiOperation.of(Route.post(service + "/ask", WRITE, this::ask), "Asks a service")
             .taking(Question.class)
             .giving(QueryAnswer.class),
-        Operation.of(Route.post(service + "/watch", WRITE, this::watch), "Puts a query under watch")
+        ApiOperation.of(Route.post(service + "/watch", WRITE, this::watch), "Puts a query under watch")
             .taking(NewSentinel.class)
             .giving(SentinelJson.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(service + "/classify", WRITE, this::classify),
                 "Finds the topics of a service by asking it, in the background")
             .taking(NewClassification.class)

@@ -5,9 +5,9 @@ import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.fact.FactRules;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.RuleTrial;
-import dev.vigil.knowledge.fact.SameThings;
+import dev.vigil.knowledge.fact.SameThingService;
 import dev.vigil.knowledge.fact.UserFactClasses;
 import dev.vigil.knowledge.fact.store.StoredRule;
 import dev.vigil.knowledge.rule.PageRule;
@@ -97,51 +97,51 @@ final class ExtractorRoutes {
 
   private final Installation installation;
   private final Users users;
-  private final Facts facts;
+  private final FactService facts;
   private final FactRules rules;
   private final UserFactClasses classes;
-  private final SameThings same;
+  private final SameThingService same;
 
   ExtractorRoutes(Installation installation, Users users) {
     this.installation = installation;
     this.users = users;
-    this.facts = Facts.of(installation);
+    this.facts = FactService.of(installation);
     this.rules = FactRules.of(installation);
     this.classes = new UserFactClasses(installation);
-    this.same = new SameThings(installation);
+    this.same = new SameThingService(installation);
   }
 
-  List<Operation> operations() {
+  List<ApiOperation> operations() {
     String all = "/api/v1/facts/rules";
     String types = "/api/v1/facts/definitions";
     return List.of(
-        Operation.of(Route.get(all, READ, this::list), "The extractors by rule with their health")
+        ApiOperation.of(Route.get(all, READ, this::list), "The extractors by rule with their health")
             .givingMany(FactRuleJson.class),
-        Operation.of(Route.put(all + "/{name}", WRITE, this::put), "Stores a rule, written as YAML")
+        ApiOperation.of(Route.put(all + "/{name}", WRITE, this::put), "Stores a rule, written as YAML")
             .taking(YamlText.class)
             .giving(FactRuleJson.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(all + "/{name}/accept", WRITE, this::accept), "Confirms a repaired rule")
             .giving(FactRuleJson.class),
-        Operation.of(Route.delete(all + "/{name}", WRITE, this::remove), "Removes a rule"),
-        Operation.of(
+        ApiOperation.of(Route.delete(all + "/{name}", WRITE, this::remove), "Removes a rule"),
+        ApiOperation.of(
                 Route.post("/api/v1/facts/teach", WRITE, this::teach),
                 "Makes a rule from values of a page, tries it and stores it if it gets a name")
             .taking(TeachRequest.class)
             .giving(TeachAnswer.class),
-        Operation.of(Route.get(types, READ, this::types), "The classes of facts")
+        ApiOperation.of(Route.get(types, READ, this::types), "The classes of facts")
             .givingMany(ClassJson.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.put(types, WRITE, this::define), "Adds or replaces classes, written as YAML")
             .taking(YamlText.class)
             .givingMany(ClassJson.class),
-        Operation.of(
+        ApiOperation.of(
             Route.delete(types + "/{name}", WRITE, this::undefine), "Removes a class of users"),
-        Operation.of(
+        ApiOperation.of(
                 Route.get("/api/v1/facts/same/{class}", READ, this::pairs),
                 "Members of several pages that may be the same thing")
             .givingMany(SameJson.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.put("/api/v1/facts/same/{class}/{pair}", WRITE, this::decide),
                 "Accepts or rejects that two members are the same")
             .taking(SameDecision.class));
@@ -281,7 +281,7 @@ final class ExtractorRoutes {
                 pair.other().iri(),
                 pair.state().name().toLowerCase(Locale.ROOT),
                 pair.reason()),
-        SameThings.Pair::id);
+        SameThingService.Pair::id);
   }
 
   private void decide(RequestContext context) {

@@ -2,7 +2,7 @@ package dev.vigil.server.api;
 
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.fact.FactRebuilds;
@@ -199,7 +199,7 @@ final class FactJson {
   }
 
   record Extracted(List<ExtractedItem> records, List<String> problems) {
-    static Extracted of(Extraction found) {
+    static Extracted of(ExtractionResult found) {
       return new Extracted(
           found.records().stream().map(ExtractedItem::of).toList(), found.problems());
     }

@@ -7,13 +7,13 @@ import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.url.WebUrl;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.record.ClassExtractor;
 import dev.vigil.knowledge.fact.FactExport;
 import dev.vigil.knowledge.fact.FactQuery;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Users;
@@ -36,65 +36,65 @@ final class FactRoutes {
 
   private final Installation installation;
   private final Users users;
-  private final Facts facts;
+  private final FactService facts;
 
   FactRoutes(Installation installation, Users users) {
     this.installation = installation;
     this.users = users;
-    this.facts = Facts.of(installation);
+    this.facts = FactService.of(installation);
   }
 
-  List<Operation> operations() {
+  List<ApiOperation> operations() {
     String all = "/api/v1/facts";
     String query = "the class with conditions, such as: Product where price < 800";
     String at = "as it was at this time, such as 2026-03-01 or 2026-03-01T10:00:00Z";
     return List.of(
-        Operation.of(Route.get(all, READ, this::list), "The members of a class with their values")
+        ApiOperation.of(Route.get(all, READ, this::list), "The members of a class with their values")
             .asking("query", query)
             .asking("at", at)
             .asking("cursor", "where the page before ended")
             .asking("limit", "how many at most, 1 to 200")
             .giving(FactJson.Answer.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(all + "/export", READ, this::export),
                 "The members of a class as CSV, JSON-LD or Turtle")
             .asking("query", query)
             .asking("at", at)
             .asking("as", "csv, jsonld or turtle")
             .givingMedia("text/csv"),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(all + "/classes", READ, this::classes),
                 "The classes, and which of them are extracted")
             .givingMany(FactJson.Type.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.put(all + "/classes/{name}", WRITE, this::settle),
                 "Extracts a class from the watched pages, or stops doing so")
             .taking(FactJson.Switch.class)
             .giving(FactJson.Type.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(all + "/extractors", READ, this::extractors),
                 "How far each page was extracted, and whether its extractor works")
             .givingMany(FactJson.Extractor.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(all + "/rebuild", WRITE, this::rebuild),
                 "Extracts the archived versions of a class again, in the background")
             .taking(FactJson.RebuildRequest.class)
             .giving(FactJson.RebuildState.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(all + "/rebuild", READ, this::rebuilding),
                 "How far the rebuild in the background is")
             .giving(FactJson.RebuildState.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(all + "/extract", WRITE, this::extract),
                 "The facts of a page that is sent or fetched; nothing is stored")
             .taking(FactJson.ExtractRequest.class)
             .giving(FactJson.Extracted.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(all + "/{id}/history", READ, this::history),
                 "All values that a member had")
             .asking("property", "only this property")
             .giving(FactJson.Member.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(all + "/{id}/explain", READ, this::explain),
                 "Where the current values of a member come from")
             .asking("property", "only this property")
@@ -241,7 +241,7 @@ final class FactRoutes {
     FactClass type =
         facts.classes(context.workspace()).get(body.className() == null ? "" : body.className());
     String url = body.url() == null ? "" : body.url();
-    Extraction found = new ClassExtractor(type).extract(new PageInput(digest(body, url), url));
+    ExtractionResult found = new ClassExtractor(type).extract(new PageInput(digest(body, url), url));
     context.json(FactJson.Extracted.of(found));
   }
 

@@ -35,16 +35,16 @@ final class Memento {
     this.installation = installation;
   }
 
-  List<Operation> operations(AccessRule rule) {
+  List<ApiOperation> operations(AccessRule rule) {
     return List.of(
-        Operation.of(
+        ApiOperation.of(
                 Route.get(ROOT + "/timemap/link/<url>", rule, this::timeMap),
                 "The versions of a page (Memento TimeMap)")
             .givingMedia(TimeMap.MEDIA_TYPE),
-        Operation.of(
+        ApiOperation.of(
             Route.get(ROOT + "/timegate/<url>", rule, this::timeGate),
             "Leads to the version of the time in Accept-Datetime (Memento TimeGate)"),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(ROOT + "/{time}/<url>", rule, this::memento),
                 "The exact bytes of the version of a time (Memento)")
             .givingMedia("application/octet-stream"));

@@ -25,15 +25,15 @@ final class NotificationRoutes {
     this.users = users;
   }
 
-  List<Operation> operations() {
-    List<Operation> all = new ArrayList<>();
+  List<ApiOperation> operations() {
+    List<ApiOperation> all = new ArrayList<>();
     String notifications = "/api/v1/notifications";
     all.add(
-        Operation.of(
+        ApiOperation.of(
                 Route.get(notifications, READ, this::notifications), "Messages, the newest first")
             .givingMany(ApiJson.Notification.class));
     all.add(
-        Operation.of(
+        ApiOperation.of(
                 Route.post(notifications + "/{id}/retry", WRITE, this::retry),
                 "Tries a message again that was given up")
             .giving(ApiJson.Done.class));

@@ -27,13 +27,13 @@ final class OpenApi {
 
   private OpenApi() {}
 
-  static Map<String, Object> of(List<Operation> operations, String base) {
+  static Map<String, Object> of(List<ApiOperation> operations, String base) {
     return new OpenApi().write(operations, base);
   }
 
-  private Map<String, Object> write(List<Operation> operations, String base) {
+  private Map<String, Object> write(List<ApiOperation> operations, String base) {
     Map<String, Map<String, Object>> paths = new LinkedHashMap<>();
-    for (Operation operation : operations) {
+    for (ApiOperation operation : operations) {
       paths
           .computeIfAbsent(
               operation.route().path().replace('<', '{').replace('>', '}'),
@@ -80,7 +80,7 @@ final class OpenApi {
     return all;
   }
 
-  private Map<String, Object> operation(Operation operation) {
+  private Map<String, Object> operation(ApiOperation operation) {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("summary", operation.summary());
     all.put("operationId", name(operation));
@@ -126,7 +126,7 @@ final class OpenApi {
     return all;
   }
 
-  private static String name(Operation operation) {
+  private static String name(ApiOperation operation) {
     String path = operation.route().path().replace("/api/v1/", "").replaceAll("[^a-z]+", "_");
     return operation.route().method().name().toLowerCase(Locale.ROOT) + "_" + path;
   }
@@ -150,7 +150,7 @@ final class OpenApi {
     return all;
   }
 
-  private Map<String, Object> answer(Operation operation) {
+  private Map<String, Object> answer(ApiOperation operation) {
     Class<?> gives = operation.gives();
     if (gives == null) {
       return operation.media().isEmpty()

@@ -30,35 +30,35 @@ final class PageRoutes {
     this.users = users;
   }
 
-  List<Operation> operations() {
-    List<Operation> all = new ArrayList<>();
+  List<ApiOperation> operations() {
+    List<ApiOperation> all = new ArrayList<>();
     String pages = "/api/v1/pages";
     all.add(
-        Operation.of(Route.get(pages, READ, this::pages), "The pages under watch")
+        ApiOperation.of(Route.get(pages, READ, this::pages), "The pages under watch")
             .givingMany(ApiJson.WebPage.class));
     all.add(
-        Operation.of(Route.get(pages + "/{id}", READ, this::page), "One page")
+        ApiOperation.of(Route.get(pages + "/{id}", READ, this::page), "One page")
             .giving(ApiJson.WebPage.class));
     all.add(
-        Operation.of(
+        ApiOperation.of(
             Route.delete(pages + "/{id}", WRITE, this::deleteById),
             "Deletes a page that no sentinel needs, with its versions"));
     all.add(
-        Operation.of(
+        ApiOperation.of(
                 Route.delete(pages, WRITE, this::deleteByUrl),
                 "Deletes the pages of a URL that no sentinel needs, with their versions")
             .asking("url", "the URL, also of a page that was only imported or crawled"));
     all.add(
-        Operation.of(
+        ApiOperation.of(
                 Route.get(pages + "/{id}/versions", READ, this::versions),
                 "The versions of a page, the newest first")
             .givingMany(ApiJson.PageVersion.class));
     all.add(
-        Operation.of(
+        ApiOperation.of(
                 Route.get(pages + "/{id}/versions/{number}", READ, this::version), "One version")
             .giving(ApiJson.PageVersion.class));
     all.add(
-        Operation.of(
+        ApiOperation.of(
                 Route.get(pages + "/{id}/versions/{number}/content", READ, this::content),
                 "The exact bytes of a version")
             .givingMedia("application/octet-stream"));

@@ -67,43 +67,43 @@ final class PortalOperations {
     }
   }
 
-  List<Operation> operations() {
+  List<ApiOperation> operations() {
     String root = "/api/v1/portal";
     return List.of(
-        Operation.of(Route.get(root + "/classes", READ, this::classes), "The classes of the portal")
+        ApiOperation.of(Route.get(root + "/classes", READ, this::classes), "The classes of the portal")
             .giving(PortalJson.Types.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(root + "/classes/{class}", READ, this::table),
                 "The things of a class, with filters; f.PROPERTY=VALUE narrows down")
             .asking("q", "words, in the language of search")
             .asking("sort", "a property; with - before it the other way round")
             .asking("page", "from 1 on; a page has 50 things")
             .giving(PortalJson.Table.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(root + "/classes/{class}", WRITE, this::add),
                 "Types in a thing of a class")
             .taking(EntryValues.class)
             .giving(PortalJson.Thing.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(root + "/things/{key}", READ, this::thing),
                 "A thing: values with sources, links in both directions")
             .giving(PortalJson.Thing.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.put(root + "/things/{key}", WRITE, this::change),
                 "Changes what was typed in about a thing; earlier versions stay")
             .taking(EntryValues.class)
             .giving(PortalJson.Thing.class),
-        Operation.of(
+        ApiOperation.of(
             Route.delete(root + "/things/{key}", WRITE, this::remove),
             "Removes what was typed in about a thing; its versions stay"),
-        Operation.of(Route.get(root + "/search", READ, this::search), "Finds things of all classes")
+        ApiOperation.of(Route.get(root + "/search", READ, this::search), "Finds things of all classes")
             .asking("q", "words, in the language of search")
             .giving(PortalJson.Found.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(root + "/publication", READ, this::publication),
                 "What the public site shows, and where")
             .giving(Publication.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.put(root + "/publication", WRITE, this::publish),
                 "Switches the public site on or off and says what it shows")
             .taking(Publication.class)

@@ -1,6 +1,6 @@
 package dev.vigil.server.api;
 
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.search.Search;
 import dev.vigil.search.answer.SearchException;
 import dev.vigil.server.http.RequestContext;
@@ -28,7 +28,7 @@ final class PrometheusMetrics {
 
   PrometheusMetrics(Installation installation) {
     installation.metrics().expose(registry);
-    facts(Facts.of(installation));
+    facts(FactService.of(installation));
     search = Search.of(installation);
     Gauge.builder("vigil.search.pages", () -> index.pages())
         .description("Pages in the search index")
@@ -59,7 +59,7 @@ final class PrometheusMetrics {
   }
 
   /** Lag, failures and broken extractors of facts; read when they are asked for. */
-  private void facts(Facts facts) {
+  private void facts(FactService facts) {
     Gauge.builder("vigil.facts.lag", facts, all -> all.health().lag().toMillis() / 1000.0)
         .description("Age of the oldest new version without extracted facts")
         .baseUnit("seconds")

@@ -1,7 +1,7 @@
 package dev.vigil.server.api;
 
 import dev.vigil.mediator.query.PreparedQuery;
-import dev.vigil.mediator.query.QueryFragment;
+import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceCollection;
@@ -83,53 +83,53 @@ final class QueryRoutes {
 
   record NamedQueries(List<NamedQuery> items) {}
 
-  List<Operation> operations() {
+  List<ApiOperation> operations() {
     return List.of(
-        Operation.of(Route.post("/api/v1/query", WRITE, this::run), "Runs a query")
+        ApiOperation.of(Route.post("/api/v1/query", WRITE, this::run), "Runs a query")
             .taking(NewQuery.class)
             .giving(ResultPart.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post("/api/v1/query/next", WRITE, this::next),
                 "Continues a result at a token")
             .taking(QueryContinuation.class)
             .giving(ResultPart.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post("/api/v1/query/check", READ, this::check),
                 "Checks and plans a query without running it")
             .taking(NewQuery.class)
             .giving(PlanText.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post("/api/v1/query/mark", WRITE, this::mark),
                 "Remembers the result of a query")
             .taking(NewQuery.class)
             .giving(StandingToken.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post("/api/v1/query/new", WRITE, this::news),
                 "The items that are new since a result was remembered")
             .taking(QueryContinuation.class)
             .giving(ResultPart.class),
-        Operation.of(Route.get("/api/v1/sources", READ, this::sources), "The sources of queries")
+        ApiOperation.of(Route.get("/api/v1/sources", READ, this::sources), "The sources of queries")
             .giving(SourceListJson.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post("/api/v1/sources", ADMIN, this::addSource),
                 "Adds a database or a file as a source")
             .taking(NewSource.class)
             .giving(SourceJson.class),
-        Operation.of(
+        ApiOperation.of(
             Route.delete("/api/v1/sources/{name}", ADMIN, this::removeSource), "Removes a source"),
-        Operation.of(Route.get("/api/v1/views", READ, this::views), "The views")
+        ApiOperation.of(Route.get("/api/v1/views", READ, this::views), "The views")
             .giving(NamedQueries.class),
-        Operation.of(Route.post("/api/v1/views", WRITE, this::addView), "Keeps a query as a view")
+        ApiOperation.of(Route.post("/api/v1/views", WRITE, this::addView), "Keeps a query as a view")
             .taking(NamedQuery.class)
             .giving(NamedQuery.class),
-        Operation.of(
+        ApiOperation.of(
             Route.post("/api/v1/views/{name}/refresh", WRITE, this::refreshView),
             "Drops the cached result of a view"),
-        Operation.of(
+        ApiOperation.of(
             Route.delete("/api/v1/views/{name}", WRITE, this::removeView), "Removes a view"));
   }
 
-  private static void send(RequestContext context, QueryFragment part) {
+  private static void send(RequestContext context, ResultFragment part) {
     context.json(
         201,
         "application/json",

@@ -62,32 +62,32 @@ final class RuleRoutes {
   /** The body of a request that adds rules. */
   record RuleText(String text) {}
 
-  List<Operation> operations() {
+  List<ApiOperation> operations() {
     String rules = "/api/v1/rules";
     String rule = rules + "/{name}";
     return List.of(
-        Operation.of(Route.get(rules, READ, this::list), "The rules of the workspace")
+        ApiOperation.of(Route.get(rules, READ, this::list), "The rules of the workspace")
             .givingMany(Rule.class)
             .asking("sentinel", "only rules about this sentinel, its built-in ones among them"),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(rules, WRITE, this::add),
                 "Adds rules; one of the same name is replaced, and the name of a built-in rule"
                     + " replaces that")
             .taking(RuleText.class)
             .giving(ApiJson.Done.class),
-        Operation.of(
+        ApiOperation.of(
             Route.delete(rule, WRITE, this::remove),
             "Removes a rule; the built-in rule that it replaced is in force again"),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(rule + "/firings", READ, this::firings),
                 "When a rule, or all rules about a sentinel, fired, on which events, and what they"
                     + " did; the newest first")
             .givingMany(RuleFiring.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(rule + "/enable", WRITE, context -> enable(context, true)),
                 "Puts a rule in force; it begins anew")
             .giving(ApiJson.Done.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(rule + "/disable", WRITE, context -> enable(context, false)),
                 "Switches a rule off, also a built-in one")
             .giving(ApiJson.Done.class));

@@ -32,25 +32,25 @@ final class SearchRoutes {
     this.users = users;
   }
 
-  List<Operation> operations() {
+  List<ApiOperation> operations() {
     String path = "/api/v1/search";
     return List.of(
-        Operation.of(Route.get(path, READ, this::find), "Searches all pages and their history")
+        ApiOperation.of(Route.get(path, READ, this::find), "Searches all pages and their history")
             .asking("q", "the query, as in docs/search.md")
             .asking("cursor", "where the page before ended")
             .asking("limit", "how many at most, 1 to 200")
             .giving(Answer.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(path + "/suggestions", READ, this::suggest),
                 "Completes the last word, host or tag of a query that is being typed")
             .asking("q", "the query so far")
             .asking("limit", "how many at most, 1 to 200")
             .giving(Completions.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(path + "/rebuild", ADMIN, this::rebuild),
                 "Builds the search index anew in the background, while searches go on")
             .giving(IndexRebuild.State.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(path + "/rebuild", ADMIN, this::rebuilding),
                 "How far the rebuild of the search index is")
             .giving(IndexRebuild.State.class));

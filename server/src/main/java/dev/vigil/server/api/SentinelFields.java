@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.language.FieldException;
+import dev.vigil.watch.language.SentinelFieldException;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.language.SentinelTree;
 import dev.vigil.watch.language.WrittenSentinel;
@@ -30,7 +30,7 @@ record SentinelFields(@JsonValue JsonNode values) {
   WrittenSentinel written(ZoneId zone) {
     try {
       return SentinelTree.ofFields(values, zone);
-    } catch (FieldException e) {
+    } catch (SentinelFieldException e) {
       throw wrong(e.field(), e.sentence());
     } catch (WatchException e) {
       throw HttpProblem.badRequest(String.valueOf(e.getMessage())).at("fields");

@@ -36,30 +36,30 @@ final class SentinelRoutes {
     this.answers = answers;
   }
 
-  List<Operation> operations() {
-    List<Operation> all = new ArrayList<>();
+  List<ApiOperation> operations() {
+    List<ApiOperation> all = new ArrayList<>();
     String sentinels = "/api/v1/sentinels";
     all.add(
-        Operation.of(Route.get(sentinels, READ, this::sentinels), "The sentinels of the workspace")
+        ApiOperation.of(Route.get(sentinels, READ, this::sentinels), "The sentinels of the workspace")
             .givingMany(ApiJson.Sentinel.class)
             .asking("q", "words in the name, the address or the text")
             .asking("tag", "only those with this tag")
             .asking("show", "all, active, failing, paused, ended or unseen")
             .asking("sort", "name, changed, due or health"));
     all.add(
-        Operation.of(Route.post(sentinels, WRITE, this::addSentinel), "Adds a sentinel")
+        ApiOperation.of(Route.post(sentinels, WRITE, this::addSentinel), "Adds a sentinel")
             .taking(ApiJson.SentinelText.class)
             .giving(ApiJson.Sentinel.class));
     String sentinel = sentinels + "/{name}";
     all.add(
-        Operation.of(Route.get(sentinel, READ, this::sentinel), "One sentinel")
+        ApiOperation.of(Route.get(sentinel, READ, this::sentinel), "One sentinel")
             .giving(ApiJson.Sentinel.class));
     all.add(
-        Operation.of(Route.put(sentinel, WRITE, this::editSentinel), "Gives a sentinel other words")
+        ApiOperation.of(Route.put(sentinel, WRITE, this::editSentinel), "Gives a sentinel other words")
             .taking(ApiJson.SentinelText.class)
             .giving(ApiJson.Sentinel.class));
     all.add(
-        Operation.of(
+        ApiOperation.of(
                 Route.delete(sentinel, WRITE, this::removeSentinel),
                 "Removes a sentinel; the versions of its page are kept")
             .asking(
@@ -67,23 +67,23 @@ final class SentinelRoutes {
                 "true to remove it also if others inherit from it, which then keep its settings, or"
                     + " wait for its start, which then end"));
     all.add(
-        Operation.of(
+        ApiOperation.of(
                 Route.post(sentinel + "/snooze", WRITE, this::snooze), "Pauses it for some time")
             .taking(ApiJson.Snooze.class)
             .giving(ApiJson.Done.class));
     all.add(
-        Operation.of(
+        ApiOperation.of(
                 Route.get(sentinel + "/held", READ, this::held),
                 "Changes that it saw and did not report, the newest first")
             .givingMany(ApiJson.HeldBackChange.class));
     all.add(
-        Operation.of(
+        ApiOperation.of(
                 Route.post(sentinel + "/held/{id}/report", WRITE, this::reportSuch),
                 "Has it report changes such as this one that it held back")
             .giving(ApiJson.Sentinel.class));
     for (String act : List.of("check", "pause", "resume", "end", "reset")) {
       all.add(
-          Operation.of(
+          ApiOperation.of(
                   Route.post(sentinel + "/" + act, WRITE, context -> act(context, act)),
                   act.equals("check") ? "Checks its page now" : "Has it " + act)
               .giving(ApiJson.Done.class));

@@ -26,12 +26,12 @@ final class TagRoutes {
     this.users = users;
   }
 
-  List<Operation> operations() {
+  List<ApiOperation> operations() {
     String tags = "/api/v1/tags";
     return List.of(
-        Operation.of(Route.get(tags, READ, this::list), "The tags that settle something")
+        ApiOperation.of(Route.get(tags, READ, this::list), "The tags that settle something")
             .givingMany(ApiJson.Tag.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.put(tags + "/{name}", WRITE, this::settle),
                 "Has all sentinels with a tag say this where they say nothing else")
             .taking(ApiJson.TagText.class)

@@ -121,65 +121,65 @@ final class TopicRoutes {
   /** The crawl that was started. */
   record StartedCrawl(String crawl, String topic) {}
 
-  List<Operation> operations() {
+  List<ApiOperation> operations() {
     String tree = "/api/v1/topics/{tree}";
     return List.of(
-        Operation.of(Route.get("/api/v1/topics", READ, this::trees), "The topic trees")
+        ApiOperation.of(Route.get("/api/v1/topics", READ, this::trees), "The topic trees")
             .giving(Trees.class),
-        Operation.of(Route.post("/api/v1/topics", WRITE, this::more), "Searches for pages like one")
+        ApiOperation.of(Route.post("/api/v1/topics", WRITE, this::more), "Searches for pages like one")
             .taking(MoreLikeThis.class)
             .giving(StartedSearch.class),
-        Operation.of(Route.get(tree, READ, this::tree), "One topic tree").giving(TreeJson.class),
-        Operation.of(
+        ApiOperation.of(Route.get(tree, READ, this::tree), "One topic tree").giving(TreeJson.class),
+        ApiOperation.of(
             Route.delete(tree, WRITE, this::remove),
             "Removes a topic tree with its labels and its model"),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(tree + "/pages", READ, this::members), "The archived pages of a topic")
             .asking("topic", "the topic within the tree; without it all topics of the tree")
             .giving(MembersJson.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.get(tree + "/blocked", READ, this::blocked),
                 "The sites whose pages are not proposed")
             .giving(BlockedSites.class),
-        Operation.of(
+        ApiOperation.of(
             Route.delete(tree + "/blocked/{site}", WRITE, this::unblock),
             "Lets the pages of a blocked site be proposed again"),
-        Operation.of(Route.post(tree + "/labels", WRITE, this::label), "Labels a page")
+        ApiOperation.of(Route.post(tree + "/labels", WRITE, this::label), "Labels a page")
             .taking(NewLabel.class)
             .giving(Labelled.class),
-        Operation.of(Route.post(tree + "/train", WRITE, this::train), "Trains a tree")
+        ApiOperation.of(Route.post(tree + "/train", WRITE, this::train), "Trains a tree")
             .giving(TreeJson.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(tree + "/learn", WRITE, this::learn),
                 "Lets a tree learn from archived pages")
             .giving(TreeJson.class),
         act(tree, "pause", "Pauses the training of a tree"),
         act(tree, "resume", "Resumes the training of a tree"),
         act(tree, "stop", "Stops the training of a tree"),
-        Operation.of(Route.post(tree + "/classify", WRITE, this::classify), "Classifies a page")
+        ApiOperation.of(Route.post(tree + "/classify", WRITE, this::classify), "Classifies a page")
             .taking(PageUrl.class)
             .giving(Classification.class),
-        Operation.of(Route.post(tree + "/crawl", WRITE, this::crawl), "Begins a focused crawl")
+        ApiOperation.of(Route.post(tree + "/crawl", WRITE, this::crawl), "Begins a focused crawl")
             .taking(NewTopicCrawl.class)
             .giving(StartedCrawl.class),
-        Operation.of(Route.get(tree + "/reviews", READ, this::reviews), "The review queue")
+        ApiOperation.of(Route.get(tree + "/reviews", READ, this::reviews), "The review queue")
             .giving(Reviews.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(tree + "/reviews", WRITE, this::bring),
                 "Adds what crawls found to the review queue")
             .giving(Reviews.class),
-        Operation.of(
+        ApiOperation.of(
                 Route.post(tree + "/bookmarks", WRITE, this::bookmarks),
                 "Makes topics of the folders of a browser's bookmarks")
             .taking(BookmarksFile.class)
             .giving(TreeJson.class),
-        Operation.of(Route.post(tree + "/reviews/{id}", WRITE, this::decide), "Decides on a page")
+        ApiOperation.of(Route.post(tree + "/reviews/{id}", WRITE, this::decide), "Decides on a page")
             .taking(Decision.class)
             .giving(Reviews.class));
   }
 
-  private Operation act(String tree, String act, String summary) {
-    return Operation.of(
+  private ApiOperation act(String tree, String act, String summary) {
+    return ApiOperation.of(
             Route.post(
                 tree + "/train/" + act,
                 WRITE,

@@ -26,18 +26,18 @@ final class UserRoutes {
     this.answers = answers;
   }
 
-  List<Operation> operations() {
-    List<Operation> all = new ArrayList<>();
+  List<ApiOperation> operations() {
+    List<ApiOperation> all = new ArrayList<>();
     String users = "/api/v1/users";
     all.add(
-        Operation.of(Route.get(users, ADMIN, this::users), "The accounts")
+        ApiOperation.of(Route.get(users, ADMIN, this::users), "The accounts")
             .givingMany(ApiJson.User.class));
     all.add(
-        Operation.of(Route.post(users, ADMIN, this::invite), "Invites a user")
+        ApiOperation.of(Route.post(users, ADMIN, this::invite), "Invites a user")
             .taking(ApiJson.Invitation.class)
             .giving(ApiJson.Invited.class));
     all.add(
-        Operation.of(Route.delete(users + "/{id}", ADMIN, this::removeUser), "Removes an account"));
+        ApiOperation.of(Route.delete(users + "/{id}", ADMIN, this::removeUser), "Removes an account"));
     return all;
   }
 

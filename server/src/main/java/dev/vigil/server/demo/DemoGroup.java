@@ -1,12 +1,12 @@
 package dev.vigil.server.demo;
 
 import dev.vigil.archive.internal.database.DurableFiles;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.portal.ClassHierarchy;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.portal.PortalSettings;
 import dev.vigil.knowledge.relational.Database;
-import dev.vigil.knowledge.relational.Databases;
+import dev.vigil.knowledge.relational.DatabaseService;
 import dev.vigil.server.ServerException;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
@@ -172,9 +172,9 @@ final class DemoGroup {
       }
       fill(file);
     }
-    new Databases(installation.archive())
+    new DatabaseService(installation.archive())
         .save(new Database(DATABASE, "sqlite:" + file.toAbsolutePath(), MAPPING));
-    Facts facts = Facts.of(installation);
+    FactService facts = FactService.of(installation);
     facts.define(0, PROJECT, "demo");
     CLASSES.forEach(name -> facts.switchOn(0, name, "group"));
     Portal portal = new Portal(installation, ClassHierarchy.FLAT);

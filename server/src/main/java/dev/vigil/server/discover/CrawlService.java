@@ -9,7 +9,7 @@ import dev.vigil.discover.crawl.CrawlSummary;
 import dev.vigil.discover.topic.crawl.FocusedState;
 import dev.vigil.discover.topic.crawl.TopicProposals;
 import dev.vigil.discover.topic.store.Topics;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.List;
@@ -140,7 +140,7 @@ public final class CrawlService implements AutoCloseable {
               Optional.of(installation.archive())),
           now -> run.progress = now);
       // A crawl may have found services, which are facts, or pages of a topic, which are proposed.
-      Facts.of(installation).updateServices(CommandHandler.WORKSPACE);
+      FactService.of(installation).updateServices(CommandHandler.WORKSPACE);
       if (FocusedState.of(run.crawl).isPresent()) {
         propose(run.crawl);
       }

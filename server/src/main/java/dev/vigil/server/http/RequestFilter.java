@@ -11,7 +11,7 @@ import dev.vigil.mediator.MediatorException;
 import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.answer.UnavailableIndexException;
 import dev.vigil.server.ServerException;
-import dev.vigil.server.account.ApiTokens;
+import dev.vigil.server.account.ApiTokenService;
 import dev.vigil.server.account.LoginSessions;
 import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.RandomSecret;
@@ -60,7 +60,7 @@ public final class RequestFilter {
   private static final long LARGEST_OPEN_FORM = 16 << 10;
 
   private final LoginSessions sessions;
-  private final ApiTokens tokens;
+  private final ApiTokenService tokens;
   private final Address address;
   private final RateLimiter allowance;
   private final InteractivePriority courtesy;
@@ -93,7 +93,7 @@ public final class RequestFilter {
    */
   public RequestFilter(
       LoginSessions sessions,
-      ApiTokens tokens,
+      ApiTokenService tokens,
       Address address,
       TimeSource time,
       InteractivePriority courtesy,

@@ -1,7 +1,7 @@
 package dev.vigil.server.live;
 
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.server.account.ApiTokens;
+import dev.vigil.server.account.ApiTokenService;
 import dev.vigil.server.account.LoginSessions;
 import dev.vigil.server.account.Principal;
 import dev.vigil.server.http.HttpProblem;
@@ -62,13 +62,13 @@ public final class EventStream implements AutoCloseable {
   }
 
   private final LoginSessions sessions;
-  private final ApiTokens tokens;
+  private final ApiTokenService tokens;
   private final AtomicLong numbers = new AtomicLong();
   private final RemoteChecks others;
   private final TimeSource time;
   private volatile boolean closed;
 
-  public EventStream(Installation installation, LoginSessions sessions, ApiTokens tokens) {
+  public EventStream(Installation installation, LoginSessions sessions, ApiTokenService tokens) {
     this.sessions = sessions;
     this.tokens = tokens;
     time = installation.time();

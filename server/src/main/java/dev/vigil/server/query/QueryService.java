@@ -2,7 +2,7 @@ package dev.vigil.server.query;
 
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.query.Mediator;
-import dev.vigil.mediator.query.QueryFragment;
+import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.query.QueryPaging;
 import dev.vigil.watch.engine.Installation;
@@ -29,12 +29,12 @@ public final class QueryService {
     return mediator;
   }
 
-  public QueryFragment first(
+  public ResultFragment first(
       long workspace, String query, int size, int depth, int breadth, QueryOptions options) {
     return bounded(() -> paging.first(workspace, query, size, depth, breadth, options));
   }
 
-  public QueryFragment next(long workspace, String token, int size, QueryOptions options) {
+  public ResultFragment next(long workspace, String token, int size, QueryOptions options) {
     return bounded(() -> paging.next(workspace, token, size, options));
   }
 
@@ -42,7 +42,7 @@ public final class QueryService {
     return bounded(() -> paging.mark(workspace, query, options));
   }
 
-  public QueryFragment news(long workspace, String token, QueryOptions options) {
+  public ResultFragment news(long workspace, String token, QueryOptions options) {
     return bounded(() -> paging.news(workspace, token, options));
   }
 

@@ -57,7 +57,7 @@ import dev.vigil.server.web.settings.OidcPages;
 import dev.vigil.server.web.settings.PasskeyPages;
 import dev.vigil.server.web.settings.SettingsPages;
 import dev.vigil.server.web.settings.TransferPages;
-import dev.vigil.server.web.show.PagePreviews;
+import dev.vigil.server.web.show.PagePreviewCache;
 import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,7 +88,7 @@ public final class Dashboard {
     PasskeyPages passkeys = new PasskeyPages(installation, users, frame);
     entrance = new LoginPages(installation, users, frame, passkeys, cookie);
     confirmation = new Confirmation(users, frame, entrance, passkeys);
-    PagePreviews previews = new PagePreviews(installation);
+    PagePreviewCache previews = new PagePreviewCache(installation);
     Screenshots pictures = new Screenshots(installation);
     ChangePages changes = new ChangePages(installation, frame, pictures);
     pages =

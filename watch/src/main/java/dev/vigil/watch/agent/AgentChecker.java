@@ -31,11 +31,11 @@ final class AgentChecker {
   /** How often the files of pages are looked at for a change. */
   private static final Duration GLANCE = Duration.ofSeconds(2);
 
-  private final PageOrigins places;
+  private final PageOriginMap places;
   private final AgentFrames pages;
-  private final Assignments states;
+  private final AssignmentFile states;
   private final AgentCheckQueue queue;
-  private final LastContents copies;
+  private final LastContentStore copies;
   private final TimeSource time;
   private final long mostBytes;
   private volatile boolean full;
@@ -44,10 +44,10 @@ final class AgentChecker {
   private volatile Instant rest = Instant.MIN;
 
   AgentChecker(
-      PageOrigins places,
-      Assignments states,
+      PageOriginMap places,
+      AssignmentFile states,
       AgentCheckQueue queue,
-      LastContents copies,
+      LastContentStore copies,
       TimeSource time,
       long mostBytes) {
     this.places = places;
@@ -152,7 +152,7 @@ final class AgentChecker {
         return;
       }
       checks.incrementAndGet();
-      Optional<LastContents.Known> before = copies.latest(assignmentState.page());
+      Optional<LastContentStore.Known> before = copies.latest(assignmentState.page());
       try {
         boolean known = before.isPresent() && assignmentState.begin();
         switch (pages.check(assignmentState.page(), assignmentState.url(), known)) {
@@ -183,7 +183,7 @@ final class AgentChecker {
       long wanted,
       Instant now,
       PageSnapshot.Content group,
-      Optional<LastContents.Known> before) {
+      Optional<LastContentStore.Known> before) {
     Sha256 hash = Sha256.of(group.bytes());
     if (before.isPresent() && before.get().hash().equals(hash)) {
       same(assignmentState, rows, wanted, now, hash, group.modified());
@@ -197,7 +197,7 @@ final class AgentChecker {
     copies.put(
         assignmentState.page(),
         group.bytes(),
-        new LastContents.Known(hash, group.bytes().length, queued.number()),
+        new LastContentStore.Known(hash, group.bytes().length, queued.number()),
         waits);
   }
 
@@ -296,7 +296,7 @@ final class AgentChecker {
   void sendUnsent() {
     for (AssignmentState assignmentState : states.all()) {
       synchronized (assignmentState) {
-        Optional<LastContents.Known> latest = copies.latest(assignmentState.page());
+        Optional<LastContentStore.Known> latest = copies.latest(assignmentState.page());
         Optional<AssignmentState.UnsentSchedules> unsaid =
             latest.flatMap(known -> assignmentState.unsaid(known.hash()));
         if (unsaid.isPresent() && !isFull()) {

@@ -25,9 +25,9 @@ final class AgentClient {
 
   private final ServerLink line;
   private final String log;
-  private final Assignments states;
+  private final AssignmentFile states;
   private final AgentCheckQueue queue;
-  private final LastContents copies;
+  private final LastContentStore copies;
   private final AgentChecker looker;
   private final TimeSource time;
   private final int room;
@@ -50,9 +50,9 @@ final class AgentClient {
   AgentClient(
       ServerLink line,
       String log,
-      Assignments states,
+      AssignmentFile states,
       AgentCheckQueue queue,
-      LastContents copies,
+      LastContentStore copies,
       AgentChecker looker,
       TimeSource time,
       int room) {

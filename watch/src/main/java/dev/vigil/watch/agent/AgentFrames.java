@@ -17,9 +17,9 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.message.LoadedResource;
-import dev.vigil.fetch.message.PageFrames;
+import dev.vigil.fetch.message.FetchedFrames;
 import dev.vigil.fetch.message.PageProperties;
-import dev.vigil.fetch.message.StoredResource;
+import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
@@ -45,20 +45,20 @@ final class AgentFrames {
   /** What a frame costs beside its body. */
   private static final int OWN_BYTES = 1000;
 
-  private final PageOrigins origins;
+  private final PageOriginMap origins;
   private final TimeSource time;
   private final Set<String> framed = ConcurrentHashMap.newKeySet();
 
   /** The page of a URL that was checked last; several workspaces may have one. */
   private final Map<String, Long> readers = new ConcurrentHashMap<>();
 
-  private final Cache<String, StoredResource> last =
+  private final Cache<String, CachedResource> last =
       Caffeine.newBuilder()
           .maximumWeight(MOST_BYTES)
-          .weigher((String url, StoredResource frame) -> OWN_BYTES + frame.body().get().length)
+          .weigher((String url, CachedResource frame) -> OWN_BYTES + frame.body().get().length)
           .build();
 
-  AgentFrames(PageOrigins origins, TimeSource time) {
+  AgentFrames(PageOriginMap origins, TimeSource time) {
     this.origins = origins;
     this.time = time;
   }
@@ -98,7 +98,7 @@ final class AgentFrames {
       framed.remove(url);
       return content;
     }
-    PageFrames frames =
+    FetchedFrames frames =
         Fetcher.frames(
             answer,
             digest,
@@ -149,7 +149,7 @@ final class AgentFrames {
     if (frame.body().length <= LARGEST) {
       last.put(
           frame.url(),
-          new StoredResource(
+          new CachedResource(
               frame.contentType(), frame.headers(), time.now(), frame.sha256(), frame::body));
     }
   }

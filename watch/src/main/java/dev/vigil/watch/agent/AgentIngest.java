@@ -9,7 +9,7 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.BusyException;
 import dev.vigil.watch.agent.store.AgentRepository;
 import dev.vigil.watch.agent.store.AgentRow;
-import dev.vigil.watch.agent.store.AssignedPage;
+import dev.vigil.watch.agent.store.AssignedPageRow;
 import dev.vigil.watch.agent.store.AssignedPageRepository;
 import dev.vigil.watch.schedule.ScheduleConfig;
 import dev.vigil.watch.settings.AgentSettings;
@@ -61,7 +61,7 @@ public final class AgentIngest {
   private final Catalogue catalogue;
   private final Settings settings;
   private final AgentReport.Receiver installation;
-  private final AssignedPages assignedPages;
+  private final PageAssigner assignedPages;
   private final AssignmentPlanner lists;
   private final TimeSource time;
 
@@ -79,7 +79,7 @@ public final class AgentIngest {
       Archive archive,
       Settings settings,
       AgentReport.Receiver installation,
-      AssignedPages assignedPages,
+      PageAssigner assignedPages,
       Function<WatchedPage, ScheduleConfig> houses,
       TimeSource time) {
     this.archive = archive;
@@ -92,7 +92,7 @@ public final class AgentIngest {
   }
 
   /** The state of all agents of the settings. */
-  public List<AssignedPages.State> agents() {
+  public List<PageAssigner.State> agents() {
     return catalogue.read(assignedPages::states);
   }
 
@@ -241,7 +241,7 @@ public final class AgentIngest {
 
   /** An agent check with the page and the schedules that it is for. */
   private record Case(
-      WatchedPage page, AssignedPage row, Set<Long> schedules, Instant at, boolean late) {}
+      WatchedPage page, AssignedPageRow row, Set<Long> schedules, Instant at, boolean late) {}
 
   private void one(
       AgentSettings agent,
@@ -298,7 +298,7 @@ public final class AgentIngest {
   private Optional<Case> examine(
       Connection connection, AgentSettings agent, AgentCheck agentCheck, Duration ahead)
       throws SQLException {
-    Optional<AssignedPage> row =
+    Optional<AssignedPageRow> row =
         AssignedPageRepository.find(connection, agentCheck.page())
             .filter(one -> one.agent().equals(agent.name()));
     Optional<WatchedPage> page = WatchedPageRepository.find(connection, agentCheck.page());
@@ -416,7 +416,7 @@ public final class AgentIngest {
     Instant now = time.now();
     boolean held =
         AssignedPageRepository.find(connection, agentCheck.page())
-            .filter(AssignedPage::held)
+            .filter(AssignedPageRow::held)
             .isPresent();
     List<ScheduleUpdate> paces = new ArrayList<>(agentCheck.paces());
     paces.removeIf(pace -> !one.schedules().contains(pace.schedule()));
@@ -425,7 +425,7 @@ public final class AgentIngest {
       if (schedule.isPresent()) {
         CheckSchedule own = schedule.get();
         Instant due = held ? now.plus(agent.silence()) : own.due();
-        String why = held ? AssignedPages.words(agent.name()) : own.why();
+        String why = held ? PageAssigner.words(agent.name()) : own.why();
         CheckScheduleRepository.update(connection, own.next(pace.memory(), own.latest(), due, why));
       }
     }

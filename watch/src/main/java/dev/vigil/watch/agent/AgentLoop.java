@@ -33,7 +33,7 @@ public final class AgentLoop implements AutoCloseable {
 
   private final FileChannel lockFile;
   private final AgentCheckQueue queue;
-  private final Assignments states;
+  private final AssignmentFile states;
   private final AgentChecker looker;
   private final AgentClient caller;
   private final TimeSource time;
@@ -55,14 +55,14 @@ public final class AgentLoop implements AutoCloseable {
   public static AgentLoop open(
       WebUrl server,
       Secret token,
-      PageOrigins places,
+      PageOriginMap places,
       Limits limits,
       Fetcher fetcher,
       TimeSource time) {
     return new AgentLoop(new HttpServerLink(fetcher, server, token, time), places, limits, time);
   }
 
-  AgentLoop(ServerLink line, PageOrigins places, Limits limits, TimeSource time) {
+  AgentLoop(ServerLink line, PageOriginMap places, Limits limits, TimeSource time) {
     this.time = time;
     Path folder = limits.folder();
     try {
@@ -80,9 +80,9 @@ public final class AgentLoop implements AutoCloseable {
           folder + " cannot be used: " + e.getMessage() + "; choose another folder by --data.", e);
     }
     queue = new AgentCheckQueue(folder.resolve("queue"), Math.min(FILE_SIZE, limits.bytes() / 16));
-    LastContents copies = new LastContents(folder.resolve("copies"));
+    LastContentStore copies = new LastContentStore(folder.resolve("copies"));
     catchUp(queue, copies);
-    states = new Assignments(folder, time.now());
+    states = new AssignmentFile(folder, time.now());
     looker = new AgentChecker(places, states, queue, copies, time, limits.bytes());
     caller =
         new AgentClient(line, log(folder), states, queue, copies, looker, time, limits.pages());
@@ -98,17 +98,17 @@ public final class AgentLoop implements AutoCloseable {
   }
 
   /** Restores copies of content that a crash prevented from being written. */
-  private static void catchUp(AgentCheckQueue queue, LastContents copies) {
+  private static void catchUp(AgentCheckQueue queue, LastContentStore copies) {
     copies.retain(page -> true, queue.last());
     queue.walk(
         queue.first(),
         frame -> {
           AgentCheck one = frame.agentCheck().orElseThrow();
-          long known = copies.latest(one.page()).map(LastContents.Known::number).orElse(0L);
+          long known = copies.latest(one.page()).map(LastContentStore.Known::number).orElse(0L);
           if (one.what() instanceof AgentCheck.Content c && one.number() > known) {
             byte[] base = copies.content(one.page()).orElse(null);
             Optional<byte[]> content = CheckContentDecoder.decode(c, base);
-            LastContents.Known next = new LastContents.Known(c.hash(), c.length(), one.number());
+            LastContentStore.Known next = new LastContentStore.Known(c.hash(), c.length(), one.number());
             content.ifPresentOrElse(
                 bytes -> copies.put(one.page(), bytes, next, base != null),
                 () -> copies.forget(one.page()));

@@ -3,7 +3,7 @@ package dev.vigil.watch.agent;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.Sha256;
 import dev.vigil.archive.version.Version;
-import dev.vigil.watch.agent.store.AssignedPage;
+import dev.vigil.watch.agent.store.AssignedPageRow;
 import dev.vigil.watch.agent.store.AssignedPageRepository;
 import dev.vigil.watch.schedule.ScheduleConfig;
 import dev.vigil.watch.settings.AgentSettings;
@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  * its capacity. Stateless but for its parts; safe for concurrent use.
  */
 final class AssignmentPlanner {
-  private final AssignedPages assignedPages;
+  private final PageAssigner assignedPages;
   private final Archive archive;
   private final Function<WatchedPage, ScheduleConfig> houses;
 
   AssignmentPlanner(
-      AssignedPages assignedPages, Archive archive, Function<WatchedPage, ScheduleConfig> houses) {
+      PageAssigner assignedPages, Archive archive, Function<WatchedPage, ScheduleConfig> houses) {
     this.assignedPages = assignedPages;
     this.archive = archive;
     this.houses = houses;
@@ -48,9 +48,9 @@ final class AssignmentPlanner {
         AssignedPageRepository.insert(connection, id, page.page().workspace(), agent.name(), now);
       }
     }
-    for (AssignedPage row : AssignedPageRepository.held(connection, agent.name())) {
+    for (AssignedPageRow row : AssignedPageRepository.held(connection, agent.name())) {
       if (WatchedPageRepository.find(connection, row.page()).flatMap(assignedPages::of).isEmpty()) {
-        AssignedPages.back(connection, row, now, "No agent answers for the page any more.");
+        PageAssigner.back(connection, row, now, "No agent answers for the page any more.");
         AssignedPageRepository.delete(connection, row);
       }
     }
@@ -58,10 +58,10 @@ final class AssignmentPlanner {
 
   AgentPlan make(Connection connection, AgentSettings agent, AgentCall call, Instant now)
       throws SQLException {
-    List<AssignedPage> held = new ArrayList<>();
-    for (AssignedPage row : AssignedPageRepository.held(connection, agent.name())) {
+    List<AssignedPageRow> held = new ArrayList<>();
+    for (AssignedPageRow row : AssignedPageRepository.held(connection, agent.name())) {
       if (held.size() >= call.room()) {
-        AssignedPages.back(connection, row, now, "Agent " + agent.name() + " has no room for it.");
+        PageAssigner.back(connection, row, now, "Agent " + agent.name() + " has no room for it.");
       } else if (CheckScheduleRepository.ofPage(connection, row.page()).isEmpty()) {
         AssignedPageRepository.delete(connection, row);
       } else {
@@ -69,16 +69,16 @@ final class AssignmentPlanner {
       }
     }
     while (held.size() < call.room()) {
-      List<AssignedPage> more =
+      List<AssignedPageRow> more =
           AssignedPageRepository.waiting(connection, agent.name(), call.room() - held.size());
       if (more.isEmpty()) {
         break;
       }
-      for (AssignedPage row : more) {
+      for (AssignedPageRow row : more) {
         if (CheckScheduleRepository.ofPage(connection, row.page()).isEmpty()) {
           AssignedPageRepository.delete(connection, row);
         } else {
-          AssignedPages.give(connection, row, agent, now);
+          PageAssigner.give(connection, row, agent, now);
           held.add(row);
         }
       }
@@ -86,11 +86,11 @@ final class AssignmentPlanner {
     return list(connection, held, call.list());
   }
 
-  private AgentPlan list(Connection connection, List<AssignedPage> held, String known)
+  private AgentPlan list(Connection connection, List<AssignedPageRow> held, String known)
       throws SQLException {
     StringBuilder text = new StringBuilder();
     List<List<CheckSchedule>> schedules = new ArrayList<>();
-    for (AssignedPage row : held) {
+    for (AssignedPageRow row : held) {
       List<CheckSchedule> own = CheckScheduleRepository.ofPage(connection, row.page());
       schedules.add(own);
       text.append(row.page()).append(' ').append(row.wanted());
@@ -109,7 +109,7 @@ final class AssignmentPlanner {
     return new AgentPlan(name, assignments);
   }
 
-  private Assignment assignment(AssignedPage row, WatchedPage page, List<CheckSchedule> schedules) {
+  private Assignment assignment(AssignedPageRow row, WatchedPage page, List<CheckSchedule> schedules) {
     ScheduleConfig config = houses.apply(page);
     return new Assignment(
         row.page(),

@@ -118,7 +118,7 @@ public final class Backup {
           archive.catalogue().snapshot(snapshot -> copy(archive, snapshot, modules, now, zip));
       zip.setLevel(Deflater.DEFAULT_COMPRESSION);
       zip.putNextEntry(new ZipEntry(FILES));
-      List<String> left = DataFiles.write(folder, zip);
+      List<String> left = DataFileCopy.write(folder, zip);
       zip.closeEntry();
       zip.finish();
       zip.flush();
@@ -159,7 +159,7 @@ public final class Backup {
         }
       }
       zip.putNextEntry(new ZipEntry(MANIFEST));
-      zip.write(Manifest.of(now, versions).bytes());
+      zip.write(BackupManifest.of(now, versions).bytes());
       Map<String, Long> rows = new TreeMap<>();
       for (String table : BackupTables.all(snapshot)) {
         zip.putNextEntry(new ZipEntry(TABLE + table + LINES));

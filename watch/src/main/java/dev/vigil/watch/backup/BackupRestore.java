@@ -71,9 +71,9 @@ public final class BackupRestore {
 
   private void run(Path files) throws IOException {
     list();
-    Manifest manifest;
+    BackupManifest manifest;
     try (InputStream in = open(Backup.MANIFEST)) {
-      manifest = Manifest.read(in);
+      manifest = BackupManifest.read(in);
     }
     check(manifest);
     Catalogue catalogue = empty.catalogue();
@@ -110,7 +110,7 @@ public final class BackupRestore {
   }
 
   /** Checks that all table versions are known. */
-  private void check(Manifest manifest) {
+  private void check(BackupManifest manifest) {
     manifest
         .tables()
         .forEach(
@@ -130,7 +130,7 @@ public final class BackupRestore {
     }
   }
 
-  private void fill(Connection connection, Manifest manifest, Path files) throws SQLException {
+  private void fill(Connection connection, BackupManifest manifest, Path files) throws SQLException {
     try {
       for (Migrations module : modules.values()) {
         int version = manifest.tables().getOrDefault(module.module(), 0);
@@ -160,7 +160,7 @@ public final class BackupRestore {
       // Those of older releases have none.
       if (entries.containsKey(Backup.FILES)) {
         try (InputStream in = open(Backup.FILES)) {
-          DataFiles.read(in, files);
+          DataFileCopy.read(in, files);
         }
       }
     } catch (IOException e) {

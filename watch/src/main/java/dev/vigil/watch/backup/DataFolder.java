@@ -118,7 +118,7 @@ public final class DataFolder {
    * @return whether they are active now
    */
   public static boolean useRestoredSettings(Path folder) {
-    Path settings = folder.resolve(DataFiles.SETTINGS);
+    Path settings = folder.resolve(DataFileCopy.SETTINGS);
     if (Files.exists(settings)) {
       return false;
     }
@@ -132,7 +132,7 @@ public final class DataFolder {
 
   /** The file with the settings of a restored backup, until the operator activates them. */
   public static Path restoredSettings(Path folder) {
-    return folder.resolve(DataFiles.RESTORED_SETTINGS);
+    return folder.resolve(DataFileCopy.RESTORED_SETTINGS);
   }
 
   /**
@@ -196,7 +196,7 @@ public final class DataFolder {
       DurableFiles.make(files);
       try {
         fill(database, modules, file, files);
-        DataFiles.place(files, folder, until(now));
+        DataFileCopy.place(files, folder, until(now));
       } finally {
         delete(files);
       }
@@ -243,7 +243,7 @@ public final class DataFolder {
     }
     Path before = folder.resolve("archive" + until(now));
     try {
-      DataFiles.place(folder.resolve(FILES_RESTORED), folder, until(now));
+      DataFileCopy.place(folder.resolve(FILES_RESTORED), folder, until(now));
       boolean there = Files.isDirectory(archive);
       if (there) {
         Files.move(archive, before, StandardCopyOption.ATOMIC_MOVE);

@@ -15,12 +15,12 @@ import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.agent.AgentReport;
-import dev.vigil.watch.agent.AssignedPages;
-import dev.vigil.watch.extension.CheckExtensions;
+import dev.vigil.watch.agent.PageAssigner;
+import dev.vigil.watch.extension.CheckExtensionRunner;
 import dev.vigil.watch.lease.Lease;
 import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.log.TraceId;
-import dev.vigil.watch.page.CookieSessions;
+import dev.vigil.watch.page.CookieSessionStore;
 import dev.vigil.watch.page.FetchResult;
 import dev.vigil.watch.page.PageFetcher;
 import dev.vigil.watch.page.PageReply;
@@ -28,7 +28,7 @@ import dev.vigil.watch.page.PageResources;
 import dev.vigil.watch.page.VersionDigests;
 import dev.vigil.watch.sentinel.ResolvedRequest;
 import dev.vigil.watch.source.SourceKind;
-import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.source.SourceKindRegistry;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.CheckSchedule;
 import dev.vigil.watch.store.CheckScheduleRepository;
@@ -72,10 +72,10 @@ public final class CheckService implements AgentReport.Receiver {
   private final SentinelLifecycle lifecycle;
   private final PageFetcher fetcher;
   private final PageResources resources;
-  private final SourceKinds kinds;
-  private final Leases leases;
+  private final SourceKindRegistry kinds;
+  private final HostLeaser leases;
   private final StallMonitor stallMonitor;
-  private final AssignedPages assignedPages;
+  private final PageAssigner assignedPages;
   private final TimeSource time;
   private final Metrics metrics;
   private final Catalogue catalogue;
@@ -88,12 +88,12 @@ public final class CheckService implements AgentReport.Receiver {
       WatchStore base,
       VersionDigests digests,
       DueTimes schedules,
-      CookieSessions sessions,
+      CookieSessionStore sessions,
       ReportWriter reportWriter,
       OverdueAlerts overdueAlerts,
       VersionPurge purge,
       RegexBudget expressions,
-      CheckExtensions extensions) {}
+      CheckExtensionRunner extensions) {}
 
   public CheckService(
       Parts parts,
@@ -101,10 +101,10 @@ public final class CheckService implements AgentReport.Receiver {
       SentinelLifecycle lifecycle,
       PageFetcher fetcher,
       PageResources resources,
-      SourceKinds kinds,
-      Leases leases,
+      SourceKindRegistry kinds,
+      HostLeaser leases,
       StallMonitor stallMonitor,
-      AssignedPages assignedPages,
+      PageAssigner assignedPages,
       TimeSource time,
       Metrics metrics) {
     this.stallMonitor = stallMonitor;
@@ -464,13 +464,13 @@ public final class CheckService implements AgentReport.Receiver {
     Optional<Version> newest =
         page.newest() > 0 ? parts.archive().version(page.page(), page.newest()) : Optional.empty();
     newest.ifPresent(parts.digests()::previous);
-    CheckExtensions extensions = parts.extensions();
+    CheckExtensionRunner extensions = parts.extensions();
     boolean fresh =
         !extensions.isEmpty()
             && newest.map(one -> !one.hash().equals(Sha256.of(reply.body()))).orElse(true);
     return new PreparedCheck(
         Optional.of(parts.archive().prepare(page.page(), reply.body(), reply.fetch())),
-        fresh ? extensions.prepare(page.page(), digest) : CheckExtensions.Prepared.NOTHING);
+        fresh ? extensions.prepare(page.page(), digest) : CheckExtensionRunner.Prepared.NOTHING);
   }
 
   private FetchRequest request(WatchedPage page, ResolvedRequest resolvedRequest, boolean asked) {

@@ -1,7 +1,7 @@
 package dev.vigil.watch.check;
 
 import dev.vigil.archive.version.PreparedVersion;
-import dev.vigil.watch.extension.CheckExtensions;
+import dev.vigil.watch.extension.CheckExtensionRunner;
 import java.util.Optional;
 
 /**
@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param version the content, made ready for the archive; empty if none came
  */
 public record PreparedCheck(
-    Optional<PreparedVersion> version, CheckExtensions.Prepared extensions) {
+    Optional<PreparedVersion> version, CheckExtensionRunner.Prepared extensions) {
   public static final PreparedCheck NOTHING =
-      new PreparedCheck(Optional.empty(), CheckExtensions.Prepared.NOTHING);
+      new PreparedCheck(Optional.empty(), CheckExtensionRunner.Prepared.NOTHING);
 }

@@ -5,7 +5,7 @@ import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.agent.AssignedPages;
+import dev.vigil.watch.agent.PageAssigner;
 import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.notify.Outbox;
@@ -17,7 +17,7 @@ import dev.vigil.watch.sentinel.LifespanMoment;
 import dev.vigil.watch.sentinel.ResumeClause;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
-import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.source.SourceKindRegistry;
 import dev.vigil.watch.store.AdvisoryLock;
 import dev.vigil.watch.store.CheckScheduleRepository;
 import dev.vigil.watch.store.RowIds;
@@ -57,8 +57,8 @@ public final class SentinelLifecycle {
       DueTimes schedules,
       OverdueAlerts overdueAlerts,
       Outbox outbox,
-      SourceKinds kinds,
-      AssignedPages assignedPages) {
+      SourceKindRegistry kinds,
+      PageAssigner assignedPages) {
     this.ids = ids;
     this.time = time;
     this.resolver = resolver;

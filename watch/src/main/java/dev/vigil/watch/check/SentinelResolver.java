@@ -18,7 +18,7 @@ import dev.vigil.watch.sentinel.ResolvedRequest;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
-import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.source.SourceKindRegistry;
 import dev.vigil.watch.source.SourceTrigger;
 import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
@@ -55,7 +55,7 @@ public final class SentinelResolver {
   private final ZoneId zone;
   private final Optional<ProxyRoute> transport;
   private final Stocks stocks;
-  private final SourceKinds kinds;
+  private final SourceKindRegistry kinds;
   private final Cache<Text, Meaning> known = Caffeine.newBuilder().maximumSize(MOST).build();
 
   /** The tag settings by workspace. */
@@ -96,7 +96,7 @@ public final class SentinelResolver {
    * @param transport the proxy that the operator wants for pages that name none
    */
   public SentinelResolver(
-      ZoneId zone, Optional<ProxyRoute> transport, Stocks stocks, SourceKinds kinds) {
+      ZoneId zone, Optional<ProxyRoute> transport, Stocks stocks, SourceKindRegistry kinds) {
     this.zone = zone;
     this.transport = transport;
     this.stocks = stocks;

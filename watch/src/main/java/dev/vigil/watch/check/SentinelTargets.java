@@ -5,11 +5,11 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.Rendering;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.agent.AssignedPages;
+import dev.vigil.watch.agent.PageAssigner;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.source.SourceKind;
-import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.source.SourceKindRegistry;
 import dev.vigil.watch.store.CheckSchedule;
 import dev.vigil.watch.store.CheckScheduleRepository;
 import dev.vigil.watch.store.HeldBackChangeRepository;
@@ -34,16 +34,16 @@ final class SentinelTargets {
   private final TimeSource time;
   private final SentinelResolver resolver;
   private final DueTimes schedules;
-  private final SourceKinds kinds;
-  private final AssignedPages assignedPages;
+  private final SourceKindRegistry kinds;
+  private final PageAssigner assignedPages;
 
   SentinelTargets(
       RowIds ids,
       TimeSource time,
       SentinelResolver resolver,
       DueTimes schedules,
-      SourceKinds kinds,
-      AssignedPages assignedPages) {
+      SourceKindRegistry kinds,
+      PageAssigner assignedPages) {
     this.ids = ids;
     this.time = time;
     this.resolver = resolver;

@@ -40,7 +40,7 @@ public final class Condition {
 
   /** Evaluates the condition. */
   public boolean test(ConditionValues facts) {
-    NameScope scope = NameScope.of(facts);
+    ConditionScope scope = ConditionScope.of(facts);
     return ofAChange ? scope.changes().stream().anyMatch(truth::test) : truth.test(scope);
   }
 

@@ -7,37 +7,37 @@ import java.util.Optional;
 
 /** The names that a condition may use. */
 enum ConditionName {
-  SCORE(ValueKind.NUMBER, false),
-  COUNT(ValueKind.NUMBER, false),
-  INSERTED(ValueKind.NUMBER, false),
-  DELETED(ValueKind.NUMBER, false),
-  UPDATED(ValueKind.NUMBER, false),
-  MOVED(ValueKind.NUMBER, false),
-  EVENTS(ValueKind.NUMBER, false),
-  TYPES(ValueKind.TEXT, false),
-  URL(ValueKind.TEXT, false),
-  TITLE(ValueKind.TEXT, false),
-  SUMMARY(ValueKind.TEXT, false),
-  SENTINEL(ValueKind.TEXT, false),
-  EVENT(ValueKind.TEXT, false),
-  BEFORE(ValueKind.TEXT, false),
-  AFTER(ValueKind.TEXT, false),
-  OLD(ValueKind.TEXT, true),
-  NEW(ValueKind.TEXT, true),
-  VALUE(ValueKind.TEXT, true),
-  NUMBER(ValueKind.NUMBER, true),
-  LABEL(ValueKind.TEXT, true),
-  TYPE(ValueKind.TEXT, true),
-  KIND(ValueKind.TEXT, true);
+  SCORE(ConditionValueType.NUMBER, false),
+  COUNT(ConditionValueType.NUMBER, false),
+  INSERTED(ConditionValueType.NUMBER, false),
+  DELETED(ConditionValueType.NUMBER, false),
+  UPDATED(ConditionValueType.NUMBER, false),
+  MOVED(ConditionValueType.NUMBER, false),
+  EVENTS(ConditionValueType.NUMBER, false),
+  TYPES(ConditionValueType.TEXT, false),
+  URL(ConditionValueType.TEXT, false),
+  TITLE(ConditionValueType.TEXT, false),
+  SUMMARY(ConditionValueType.TEXT, false),
+  SENTINEL(ConditionValueType.TEXT, false),
+  EVENT(ConditionValueType.TEXT, false),
+  BEFORE(ConditionValueType.TEXT, false),
+  AFTER(ConditionValueType.TEXT, false),
+  OLD(ConditionValueType.TEXT, true),
+  NEW(ConditionValueType.TEXT, true),
+  VALUE(ConditionValueType.TEXT, true),
+  NUMBER(ConditionValueType.NUMBER, true),
+  LABEL(ConditionValueType.TEXT, true),
+  TYPE(ConditionValueType.TEXT, true),
+  KIND(ConditionValueType.TEXT, true);
 
   static final List<String> WORDS = Arrays.stream(values()).map(ConditionName::word).toList();
 
-  final ValueKind kind;
+  final ConditionValueType kind;
 
   /** Whether each change has its own value. */
   final boolean ofChange;
 
-  ConditionName(ValueKind kind, boolean ofChange) {
+  ConditionName(ConditionValueType kind, boolean ofChange) {
     this.kind = kind;
     this.ofChange = ofChange;
   }

@@ -219,7 +219,7 @@ final class ConditionParser {
                             + (word.isName() ? "; a text stands in quotes" : "")));
     names.add(name);
     asksAChange |= name.ofChange && !inEach;
-    return name.kind == ValueKind.NUMBER
+    return name.kind == ConditionValueType.NUMBER
         ? new Expression.NumberOf(name)
         : new Expression.TextOf(name);
   }
@@ -259,13 +259,13 @@ final class ConditionParser {
   private Truth truth(Expression part, int from) {
     return switch (part) {
       case Truth truth -> truth;
-      case Numeric _ -> throw notCompared(from, ValueKind.NUMBER, "compare it, as in score > 0.3");
+      case Numeric _ -> throw notCompared(from, ConditionValueType.NUMBER, "compare it, as in score > 0.3");
       case Textual _ ->
-          throw notCompared(from, ValueKind.TEXT, "compare it, as in new contains \"sold out\"");
+          throw notCompared(from, ConditionValueType.TEXT, "compare it, as in new contains \"sold out\"");
     };
   }
 
-  private WatchException notCompared(int from, ValueKind kind, String remedy) {
+  private WatchException notCompared(int from, ConditionValueType kind, String remedy) {
     ConditionToken word = peek();
     boolean ends = word.equals(end) || ENDING.stream().anyMatch(word::is);
     return ends || word.quoted()
@@ -283,10 +283,10 @@ final class ConditionParser {
     return switch (part) {
       case Numeric number -> number;
       case Expression.Quoted _ ->
-          throw misfit(from, ValueKind.TEXT, "a number stands here without quotes, as in new >= 5");
+          throw misfit(from, ConditionValueType.TEXT, "a number stands here without quotes, as in new >= 5");
       case Textual text -> new Expression.Read(text);
       case Truth _ ->
-          throw misfit(from, ValueKind.TRUTH, "a number belongs here, as in new - old >= 5");
+          throw misfit(from, ConditionValueType.TRUTH, "a number belongs here, as in new - old >= 5");
     };
   }
 
@@ -294,13 +294,13 @@ final class ConditionParser {
     return switch (part) {
       case Textual text -> text;
       case Numeric _ ->
-          throw misfit(from, ValueKind.NUMBER, "a text belongs here, such as \"5\" or new");
+          throw misfit(from, ConditionValueType.NUMBER, "a text belongs here, such as \"5\" or new");
       case Truth _ ->
-          throw misfit(from, ValueKind.TRUTH, "a text belongs here, such as \"5\" or new");
+          throw misfit(from, ConditionValueType.TRUTH, "a text belongs here, such as \"5\" or new");
     };
   }
 
-  private WatchException misfit(int from, ValueKind kind, String remedy) {
+  private WatchException misfit(int from, ConditionValueType kind, String remedy) {
     ConditionToken word = from < words.size() ? words.get(from) : end;
     return wrong(word, quote(word) + " gives " + kind.words + "; " + remedy);
   }

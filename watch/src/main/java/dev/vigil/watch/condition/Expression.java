@@ -15,41 +15,41 @@ import org.jspecify.annotations.Nullable;
 sealed interface Expression {
   /** Evaluates to a number, or null. */
   sealed interface Numeric extends Expression {
-    @Nullable BigDecimal number(NameScope scope);
+    @Nullable BigDecimal number(ConditionScope scope);
   }
 
   sealed interface Textual extends Expression {
-    String text(NameScope scope);
+    String text(ConditionScope scope);
   }
 
   sealed interface Truth extends Expression {
-    boolean test(NameScope scope);
+    boolean test(ConditionScope scope);
   }
 
   record Figure(BigDecimal value, String written) implements Numeric {
     @Override
-    public BigDecimal number(NameScope scope) {
+    public BigDecimal number(ConditionScope scope) {
       return value;
     }
   }
 
   record Quoted(String value) implements Textual {
     @Override
-    public String text(NameScope scope) {
+    public String text(ConditionScope scope) {
       return value;
     }
   }
 
   record NumberOf(ConditionName name) implements Numeric {
     @Override
-    public @Nullable BigDecimal number(NameScope scope) {
+    public @Nullable BigDecimal number(ConditionScope scope) {
       return scope.number(name);
     }
   }
 
   record TextOf(ConditionName name) implements Textual {
     @Override
-    public String text(NameScope scope) {
+    public String text(ConditionScope scope) {
       return scope.text(name);
     }
   }
@@ -57,14 +57,14 @@ sealed interface Expression {
   /** The number in a text. */
   record Read(Textual text) implements Numeric {
     @Override
-    public @Nullable BigDecimal number(NameScope scope) {
+    public @Nullable BigDecimal number(ConditionScope scope) {
       return scope.read(text.text(scope));
     }
   }
 
   record Absolute(Numeric part) implements Numeric {
     @Override
-    public @Nullable BigDecimal number(NameScope scope) {
+    public @Nullable BigDecimal number(ConditionScope scope) {
       BigDecimal value = part.number(scope);
       return value == null ? null : value.abs();
     }
@@ -72,7 +72,7 @@ sealed interface Expression {
 
   record Negative(Numeric part) implements Numeric {
     @Override
-    public @Nullable BigDecimal number(NameScope scope) {
+    public @Nullable BigDecimal number(ConditionScope scope) {
       BigDecimal value = part.number(scope);
       return value == null ? null : value.negate();
     }
@@ -81,14 +81,14 @@ sealed interface Expression {
   /** The similarity of two texts, from 0 to 1. */
   record Likeness(Textual left, Textual right) implements Numeric {
     @Override
-    public BigDecimal number(NameScope scope) {
+    public BigDecimal number(ConditionScope scope) {
       return BigDecimal.valueOf(WordDiff.of(left.text(scope), right.text(scope)).similarity());
     }
   }
 
   record Arithmetic(char operator, Numeric left, Numeric right) implements Numeric {
     @Override
-    public @Nullable BigDecimal number(NameScope scope) {
+    public @Nullable BigDecimal number(ConditionScope scope) {
       BigDecimal a = left.number(scope);
       BigDecimal b = right.number(scope);
       if (a == null || b == null) {
@@ -106,7 +106,7 @@ sealed interface Expression {
 
   record Compared(String operator, Numeric left, Numeric right) implements Truth {
     @Override
-    public boolean test(NameScope scope) {
+    public boolean test(ConditionScope scope) {
       BigDecimal a = left.number(scope);
       BigDecimal b = right.number(scope);
       if (a == null || b == null) {
@@ -126,14 +126,14 @@ sealed interface Expression {
 
   record Same(boolean same, Textual left, Textual right) implements Truth {
     @Override
-    public boolean test(NameScope scope) {
+    public boolean test(ConditionScope scope) {
       return left.text(scope).equals(right.text(scope)) == same;
     }
   }
 
   record Contains(Textual left, Textual right) implements Truth {
     @Override
-    public boolean test(NameScope scope) {
+    public boolean test(ConditionScope scope) {
       return folded(left.text(scope)).contains(folded(right.text(scope)));
     }
 
@@ -144,28 +144,28 @@ sealed interface Expression {
 
   record Matches(Textual left, Pattern pattern) implements Truth {
     @Override
-    public boolean test(NameScope scope) {
+    public boolean test(ConditionScope scope) {
       return pattern.matcher(left.text(scope)).find();
     }
   }
 
   record Not(Truth part) implements Truth {
     @Override
-    public boolean test(NameScope scope) {
+    public boolean test(ConditionScope scope) {
       return !part.test(scope);
     }
   }
 
   record And(List<Truth> parts) implements Truth {
     @Override
-    public boolean test(NameScope scope) {
+    public boolean test(ConditionScope scope) {
       return parts.stream().allMatch(part -> part.test(scope));
     }
   }
 
   record Or(List<Truth> parts) implements Truth {
     @Override
-    public boolean test(NameScope scope) {
+    public boolean test(ConditionScope scope) {
       return parts.stream().anyMatch(part -> part.test(scope));
     }
   }
@@ -173,7 +173,7 @@ sealed interface Expression {
   /** A condition on every change or on any change. */
   record Each(boolean all, Truth part) implements Truth {
     @Override
-    public boolean test(NameScope scope) {
+    public boolean test(ConditionScope scope) {
       return all
           ? scope.changes().stream().allMatch(part::test)
           : scope.changes().stream().anyMatch(part::test);

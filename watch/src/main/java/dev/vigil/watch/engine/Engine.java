@@ -9,7 +9,7 @@ import dev.vigil.watch.check.CheckService;
 import dev.vigil.watch.check.OverdueAlerts;
 import dev.vigil.watch.check.SentinelLifecycle;
 import dev.vigil.watch.check.StallMonitor;
-import dev.vigil.watch.extension.CheckExtensions;
+import dev.vigil.watch.extension.CheckExtensionRunner;
 import dev.vigil.watch.lease.Lease;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleService;
@@ -47,7 +47,7 @@ public final class Engine implements EngineRunner {
   private final StallMonitor stallMonitor;
   private final ClockRollbackGuard clock;
   private final SpaceReclaim reclaim;
-  private final CheckExtensions extensions;
+  private final CheckExtensionRunner extensions;
   private final Fetcher fetcher;
   private final AtomicBoolean retrying = new AtomicBoolean();
   private final RetryBackoff turning;
@@ -73,7 +73,7 @@ public final class Engine implements EngineRunner {
       StallMonitor stallMonitor,
       ClockRollbackGuard clock,
       SpaceReclaim reclaim,
-      CheckExtensions extensions,
+      CheckExtensionRunner extensions,
       Fetcher fetcher,
       TimeSource time,
       int parallel) {

@@ -11,23 +11,23 @@ import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.agent.AgentIngest;
 import dev.vigil.watch.check.CheckService;
-import dev.vigil.watch.extension.CheckExtensions;
+import dev.vigil.watch.extension.CheckExtensionRunner;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.language.SentinelProblem;
 import dev.vigil.watch.language.SentinelVerifier;
 import dev.vigil.watch.language.VerificationContext;
 import dev.vigil.watch.language.WrittenSentinel;
 import dev.vigil.watch.notify.AtomFeed;
-import dev.vigil.watch.notify.MessageTemplates;
+import dev.vigil.watch.notify.MessageTemplateService;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleService;
-import dev.vigil.watch.secret.Secrets;
+import dev.vigil.watch.secret.SecretStore;
 import dev.vigil.watch.sentinel.ResolvedRequest;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.settings.Settings;
-import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.source.SourceKindRegistry;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchStore;
@@ -55,7 +55,7 @@ public record Installation(
     Archive archive,
     WatchStore base,
     Fetcher fetcher,
-    Secrets secrets,
+    SecretStore secrets,
     Outbox outbox,
     RuleService rules,
     SentinelService sentinels,
@@ -66,9 +66,9 @@ public record Installation(
     AgentIngest ingest,
     Engine engine,
     Optional<ClusterNode> node,
-    SourceKinds kinds,
+    SourceKindRegistry kinds,
     SourceSignals signals,
-    CheckExtensions extensions,
+    CheckExtensionRunner extensions,
     Metrics metrics,
     TimeSource time)
     implements AutoCloseable {
@@ -149,8 +149,8 @@ public record Installation(
   }
 
   /** The templates of messages. */
-  public MessageTemplates templates() {
-    return new MessageTemplates(base, settings.template());
+  public MessageTemplateService templates() {
+    return new MessageTemplateService(base, settings.template());
   }
 
   /** An id that is larger than those of all rows so far. */
@@ -204,7 +204,7 @@ public record Installation(
   }
 
   /** The secrets and proxies that requests of a workspace may use. */
-  static ResolvedRequest.Stock stock(Settings settings, Secrets secrets, long workspace) {
+  static ResolvedRequest.Stock stock(Settings settings, SecretStore secrets, long workspace) {
     return new ResolvedRequest.Stock() {
       @Override
       public Optional<Secret> secret(String name, String host) {

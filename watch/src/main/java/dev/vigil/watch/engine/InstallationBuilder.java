@@ -6,11 +6,11 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.agent.AgentIngest;
-import dev.vigil.watch.agent.AssignedPages;
+import dev.vigil.watch.agent.PageAssigner;
 import dev.vigil.watch.check.CheckPrices;
 import dev.vigil.watch.check.CheckService;
 import dev.vigil.watch.check.DueTimes;
-import dev.vigil.watch.check.Leases;
+import dev.vigil.watch.check.HostLeaser;
 import dev.vigil.watch.check.OverdueAlerts;
 import dev.vigil.watch.check.RegexBudget;
 import dev.vigil.watch.check.ReportWriter;
@@ -20,24 +20,24 @@ import dev.vigil.watch.check.SentinelResolver;
 import dev.vigil.watch.check.StallMonitor;
 import dev.vigil.watch.check.VersionPurge;
 import dev.vigil.watch.event.Occurrence;
-import dev.vigil.watch.extension.CheckExtensions;
+import dev.vigil.watch.extension.CheckExtensionRunner;
 import dev.vigil.watch.lease.DatabaseTime;
 import dev.vigil.watch.lease.HostLeaseRepository;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.notify.OutboxRepository;
-import dev.vigil.watch.notify.Transports;
+import dev.vigil.watch.notify.TransportRegistry;
 import dev.vigil.watch.notify.message.Notification;
-import dev.vigil.watch.page.CookieSessions;
+import dev.vigil.watch.page.CookieSessionStore;
 import dev.vigil.watch.page.PageFetcher;
 import dev.vigil.watch.page.PageResources;
 import dev.vigil.watch.page.VersionDigests;
 import dev.vigil.watch.rule.OccurrenceRepository;
 import dev.vigil.watch.rule.RuleService;
 import dev.vigil.watch.schedule.ScheduleConfig;
-import dev.vigil.watch.secret.Secrets;
+import dev.vigil.watch.secret.SecretStore;
 import dev.vigil.watch.settings.Settings;
-import dev.vigil.watch.source.SourceKinds;
-import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceKindRegistry;
+import dev.vigil.watch.source.SourceKindProvider;
 import dev.vigil.watch.store.CheckScheduleRepository;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.SentinelRepository;
@@ -77,19 +77,19 @@ final class InstallationBuilder {
   private final Metrics metrics = new Metrics();
   private final RowIds ids;
   private final WatchStore base;
-  private final Secrets secrets;
+  private final SecretStore secrets;
   private final Outbox outbox;
-  private final SourceKinds kinds;
+  private final SourceKindRegistry kinds;
   private final SentinelResolver resolver;
   private final CheckPrices budgets;
   private final DueTimes schedules;
   private final ReportWriter reportWriter;
   private final OverdueAlerts overdueAlerts;
-  private final AssignedPages assignedPages;
+  private final PageAssigner assignedPages;
   private final SentinelLifecycle lifecycle;
   private final WakeSignal wakeSignal = new WakeSignal();
   private final SourceSignals signals;
-  private final CheckExtensions extensions;
+  private final CheckExtensionRunner extensions;
   private final CheckService.Parts parts;
   private final RuleService rules;
   private final StallMonitor stallMonitor;
@@ -111,28 +111,28 @@ final class InstallationBuilder {
             : clock;
     ids = new RowIds(time::now, RandomGenerator.getDefault());
     base = WatchStore.open(archive.catalogue(), ids);
-    secrets = new Secrets(base, folder.resolve(KEY));
+    secrets = new SecretStore(base, folder.resolve(KEY));
     outbox = outbox(settings, fetcher, secrets, base, time, metrics);
-    kinds = SourceKinds.of(new SourceMaker.SourceContext(folder, settings, archive, fetcher, time));
+    kinds = SourceKindRegistry.of(new SourceKindProvider.SourceContext(folder, settings, archive, fetcher, time));
     resolver = resolver(settings, secrets, kinds);
     budgets = new CheckPrices(settings);
     schedules = new DueTimes(config(settings), settings.zone(), ids, budgets);
     reportWriter = new ReportWriter(archive, ids, outbox, time);
     overdueAlerts = new OverdueAlerts(resolver, reportWriter);
-    assignedPages = new AssignedPages(settings.agents(), time);
+    assignedPages = new PageAssigner(settings.agents(), time);
     lifecycle =
         new SentinelLifecycle(
             ids, time, resolver, schedules, overdueAlerts, outbox, kinds, assignedPages);
     VersionDigests digests = new VersionDigests(archive, settings.tuning().cache(), DIGEST_BYTES);
     signals = new SourceSignals(base.catalogue(), kinds, wakeSignal, time);
-    extensions = CheckExtensions.load(folder, archive, digests::of, time, signals::raise);
+    extensions = CheckExtensionRunner.load(folder, archive, digests::of, time, signals::raise);
     parts =
         new CheckService.Parts(
             archive,
             base,
             digests,
             schedules,
-            new CookieSessions(),
+            new CookieSessionStore(),
             reportWriter,
             overdueAlerts,
             new VersionPurge(archive, resolver),
@@ -140,7 +140,7 @@ final class InstallationBuilder {
             extensions);
     rules =
         new RuleService(
-            base, new RuleActions(lifecycle, resolver, outbox, parts, settings.zone(), time));
+            base, new EngineRuleEffects(lifecycle, resolver, outbox, parts, settings.zone(), time));
     stallMonitor = new StallMonitor(base.catalogue(), time);
     name = name(ids);
     hosts = new HostLeaseRepository(base.catalogue(), time, settings.lease());
@@ -161,7 +161,7 @@ final class InstallationBuilder {
             new PageFetcher(fetcher, metrics),
             new PageResources(archive, fetcher, settings.resources()),
             kinds,
-            shared ? Leases.of(hosts, name, fetcher, time) : Leases.ALONE,
+            shared ? HostLeaser.of(hosts, name, fetcher, time) : HostLeaser.ALONE,
             stallMonitor,
             assignedPages,
             time,
@@ -248,7 +248,7 @@ final class InstallationBuilder {
   private static Outbox outbox(
       Settings settings,
       Fetcher fetcher,
-      Secrets secrets,
+      SecretStore secrets,
       WatchStore base,
       TimeSource time,
       Metrics metrics) {
@@ -256,7 +256,7 @@ final class InstallationBuilder {
         base,
         settings,
         time,
-        Transports.of(settings, fetcher, secrets, time),
+        TransportRegistry.of(settings, fetcher, secrets, time),
         (connection, notification) -> reported(connection, notification, time.now()),
         RandomGenerator.getDefault(),
         metrics);
@@ -286,7 +286,7 @@ final class InstallationBuilder {
     }
   }
 
-  private static SentinelResolver resolver(Settings settings, Secrets secrets, SourceKinds kinds) {
+  private static SentinelResolver resolver(Settings settings, SecretStore secrets, SourceKindRegistry kinds) {
     return new SentinelResolver(
         settings.zone(),
         settings.proxy(),

@@ -15,14 +15,14 @@ import dev.vigil.watch.language.VerificationContext;
 import dev.vigil.watch.notify.channel.ChannelKind;
 import dev.vigil.watch.page.FetchResult;
 import dev.vigil.watch.page.PageFetcher;
-import dev.vigil.watch.secret.Secrets;
+import dev.vigil.watch.secret.SecretStore;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.ResolvedRequest;
 import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.settings.Settings;
-import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.source.SourceKindRegistry;
 import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchStore;
@@ -42,11 +42,11 @@ final class InstallationContext implements VerificationContext {
   private final long workspace;
   private final WatchStore base;
   private final Settings settings;
-  private final Secrets secrets;
+  private final SecretStore secrets;
   private final SentinelResolver resolver;
   private final Fetcher fetcher;
   private final ResolvedRequest.Stock stock;
-  private final SourceKinds kinds;
+  private final SourceKindRegistry kinds;
   private final Map<Class<?>, Object> tools;
   private final TimeSource time;
   private final boolean checks;
@@ -61,11 +61,11 @@ final class InstallationContext implements VerificationContext {
       long workspace,
       WatchStore base,
       Settings settings,
-      Secrets secrets,
+      SecretStore secrets,
       SentinelResolver resolver,
       Fetcher fetcher,
       ResolvedRequest.Stock stock,
-      SourceKinds kinds,
+      SourceKindRegistry kinds,
       TimeSource time,
       Map<Class<?>, Object> tools,
       boolean checks) {

@@ -4,7 +4,7 @@ import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.check.OverdueAlerts;
 import dev.vigil.watch.check.SentinelLifecycle;
-import dev.vigil.watch.extension.CheckExtensions;
+import dev.vigil.watch.extension.CheckExtensionRunner;
 import dev.vigil.watch.rule.RuleService;
 import java.time.Instant;
 
@@ -18,7 +18,7 @@ final class MaintenanceTask {
   private final SentinelLifecycle lifecycle;
   private final OverdueAlerts overdueAlerts;
   private final RuleService rules;
-  private final CheckExtensions extensions;
+  private final CheckExtensionRunner extensions;
   private final TimeSource time;
 
   MaintenanceTask(
@@ -26,7 +26,7 @@ final class MaintenanceTask {
       SentinelLifecycle lifecycle,
       OverdueAlerts overdueAlerts,
       RuleService rules,
-      CheckExtensions extensions,
+      CheckExtensionRunner extensions,
       TimeSource time) {
     this.catalogue = catalogue;
     this.lifecycle = lifecycle;

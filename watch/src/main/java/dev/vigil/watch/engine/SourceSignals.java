@@ -3,7 +3,7 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.source.SourceKind;
-import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.source.SourceKindRegistry;
 import dev.vigil.watch.store.CheckScheduleRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,11 +18,11 @@ public final class SourceSignals {
   private static final Duration COALESCED = Duration.ofSeconds(1);
 
   private final Catalogue catalogue;
-  private final SourceKinds kinds;
+  private final SourceKindRegistry kinds;
   private final WakeSignal wakeSignal;
   private final TimeSource time;
 
-  SourceSignals(Catalogue catalogue, SourceKinds kinds, WakeSignal wakeSignal, TimeSource time) {
+  SourceSignals(Catalogue catalogue, SourceKindRegistry kinds, WakeSignal wakeSignal, TimeSource time) {
     this.catalogue = catalogue;
     this.kinds = kinds;
     this.wakeSignal = wakeSignal;

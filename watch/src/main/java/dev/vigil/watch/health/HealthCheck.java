@@ -129,7 +129,7 @@ public final class HealthCheck {
         return Demand.NONE;
       }
       found.accept(ClockCheck.of(archive, time));
-      WorkCheck work = new WorkCheck(archive.catalogue(), time);
+      TimelinessCheck work = new TimelinessCheck(archive.catalogue(), time);
       work.due(database.isEmpty() ? Optional.of(Archive.isBusy(place)) : Optional.empty())
           .forEach(found);
       found.accept(work.delivery());

@@ -87,7 +87,7 @@ public final class SentinelTree {
   /**
    * The sentinel with these fields.
    *
-   * @throws FieldException if one of them is wrong
+   * @throws SentinelFieldException if one of them is wrong
    */
   public static WrittenSentinel ofFields(JsonNode fields, ZoneId zone) {
     try (JsonParser parser = JSON.treeAsTokens(fields)) {
@@ -257,7 +257,7 @@ public final class SentinelTree {
       } else if (node != null) {
         Sentinel before = sentinel;
         sentinel =
-            FieldException.reading(
+            SentinelFieldException.reading(
                 form.term().key(),
                 () -> {
                   WordReader words = words(node, form.shape().isBare());
@@ -274,7 +274,7 @@ public final class SentinelTree {
   private static void refuse(Map<String, SyntaxNode> rest) {
     for (Map.Entry<String, SyntaxNode> other : rest.entrySet()) {
       SourcePosition place = other.getValue().place();
-      throw new FieldException(
+      throw new SentinelFieldException(
           other.getKey(),
           WordReader.fail(
               new SyntaxToken(other.getKey(), 0, place.line(), place.column()),
@@ -291,7 +291,7 @@ public final class SentinelTree {
       String example,
       SourcePosition place,
       Function<WordReader, T> reader) {
-    return FieldException.reading(
+    return SentinelFieldException.reading(
         key,
         () -> {
           SyntaxNode node = fields.remove(key);

@@ -46,13 +46,13 @@ public final class AtomFeed {
 
   private final WatchStore base;
   private final MessageRenderer renderer;
-  private final MessageTemplates templates;
+  private final MessageTemplateService templates;
   private final Optional<String> home;
 
   public AtomFeed(WatchStore base, Settings settings) {
     this.base = base;
     renderer = new MessageRenderer(settings.template(), settings.zone(), settings.base());
-    templates = new MessageTemplates(base, settings.template());
+    templates = new MessageTemplateService(base, settings.template());
     home = settings.base();
   }
 

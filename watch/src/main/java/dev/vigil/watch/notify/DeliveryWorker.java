@@ -50,11 +50,11 @@ final class DeliveryWorker {
 
   private final WatchStore base;
   private final TimeSource time;
-  private final Transports transports;
+  private final TransportRegistry transports;
   private final Outbox.DeliveryListener reported;
   private final DeliveryTime timing;
   private final MessageRenderer renderer;
-  private final MessageTemplates templates;
+  private final MessageTemplateService templates;
   private final int mostAttempts;
   private final Duration lease;
   private final Metrics metrics;
@@ -69,7 +69,7 @@ final class DeliveryWorker {
       WatchStore base,
       Settings settings,
       TimeSource time,
-      Transports transports,
+      TransportRegistry transports,
       Outbox.DeliveryListener reported,
       DeliveryTime timing,
       Duration lease,
@@ -82,7 +82,7 @@ final class DeliveryWorker {
     this.lease = lease;
     this.metrics = metrics;
     renderer = new MessageRenderer(settings.template(), settings.zone(), settings.base());
-    templates = new MessageTemplates(base, settings.template());
+    templates = new MessageTemplateService(base, settings.template());
     mostAttempts = settings.attempts();
   }
 

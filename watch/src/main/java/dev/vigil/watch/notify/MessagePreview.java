@@ -2,7 +2,7 @@ package dev.vigil.watch.notify;
 
 import dev.vigil.watch.notify.message.BodyMarkup;
 import dev.vigil.watch.notify.message.MessageRenderer;
-import dev.vigil.watch.notify.message.MessageTemplate;
+import dev.vigil.watch.notify.message.MessageTemplateSet;
 import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.notify.message.OutgoingMessage;
 import dev.vigil.watch.sentinel.Channel;
@@ -24,12 +24,12 @@ public record MessagePreview(String title, String text) {
    * @param choice templates; the built-in ones are the fallback
    */
   public static MessagePreview of(
-      Settings settings, MessageTemplate.Choice choice, Notification notification, Instant now) {
+      Settings settings, MessageTemplateSet.Choice choice, Notification notification, Instant now) {
     MessageRenderer renderer =
         new MessageRenderer(
-            new MessageTemplate(
+            new MessageTemplateSet(
                 List.of(
-                    new MessageTemplate.Choice(
+                    new MessageTemplateSet.Choice(
                         Optional.empty(), Optional.empty(), choice.title(), choice.body()))),
             settings.zone(),
             settings.base());

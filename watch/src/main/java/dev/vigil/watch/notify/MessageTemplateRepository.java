@@ -12,13 +12,13 @@ import java.util.List;
 final class MessageTemplateRepository {
   private MessageTemplateRepository() {}
 
-  static List<MessageTemplates.StoredTemplate> list(Connection connection, long workspace)
+  static List<MessageTemplateService.StoredTemplate> list(Connection connection, long workspace)
       throws SQLException {
     return Sql.list(
         connection,
         "select * from message_template where workspace = ? order by id",
         row ->
-            new MessageTemplates.StoredTemplate(
+            new MessageTemplateService.StoredTemplate(
                 row.getLong("id"),
                 row.getString("channel"),
                 row.getString("sentinel"),

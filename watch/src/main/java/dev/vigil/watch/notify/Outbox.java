@@ -48,7 +48,7 @@ public final class Outbox {
   private final Duration lease;
 
   /** Creates an outbox with these transports. */
-  public Outbox(WatchStore base, Settings settings, TimeSource time, Transports transports) {
+  public Outbox(WatchStore base, Settings settings, TimeSource time, TransportRegistry transports) {
     this(
         base,
         settings,
@@ -68,7 +68,7 @@ public final class Outbox {
       WatchStore base,
       Settings settings,
       TimeSource time,
-      Transports transports,
+      TransportRegistry transports,
       DeliveryListener reported,
       RandomGenerator chance,
       Metrics metrics) {

@@ -15,8 +15,8 @@ import dev.vigil.fetch.internal.body.CheckMemoryLimit;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.HttpAnswer;
-import dev.vigil.fetch.message.PageFrames;
-import dev.vigil.fetch.message.StoredResource;
+import dev.vigil.fetch.message.FetchedFrames;
+import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.agent.AgentReport;
@@ -55,7 +55,7 @@ public final class PageFetcher {
    *
    * @param known finds stored resources by URL, for frames that cannot be fetched
    */
-  public FetchResult check(FetchRequest request, Function<String, Optional<StoredResource>> known) {
+  public FetchResult check(FetchRequest request, Function<String, Optional<CachedResource>> known) {
     FetchOutcome outcome = fetcher.fetch(request);
     metrics.fetched(word(outcome));
     return switch (outcome) {
@@ -100,7 +100,7 @@ public final class PageFetcher {
   }
 
   private FetchResult answered(
-      FetchRequest request, HttpAnswer answer, Function<String, Optional<StoredResource>> known) {
+      FetchRequest request, HttpAnswer answer, Function<String, Optional<CachedResource>> known) {
     if (!answer.isSuccess()) {
       return new FetchResult.HttpError(answer.status(), status(answer));
     }
@@ -121,7 +121,7 @@ public final class PageFetcher {
     if (FrameReference.of(digest).isEmpty()) {
       return judged(content);
     }
-    PageFrames frames;
+    FetchedFrames frames;
     try (CheckMemoryLimit.Share memory = CheckMemoryLimit.shared().begin()) {
       memory.pause();
       frames = fetcher.frames(request, answer, digest, known, PageFetcher::isPage);

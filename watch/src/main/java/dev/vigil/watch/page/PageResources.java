@@ -4,13 +4,13 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.Version;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.resource.PageReferences;
-import dev.vigil.document.resource.Reference;
+import dev.vigil.document.resource.ResourceReference;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.PageResourceSet;
 import dev.vigil.fetch.message.RenderedPage;
-import dev.vigil.fetch.message.StoredResource;
+import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.log.EventLog;
@@ -108,12 +108,12 @@ public final class PageResources {
   }
 
   /** The documents in frames that are kept with the newest version of a page. */
-  public Function<String, Optional<StoredResource>> frames(WatchedPage page) {
+  public Function<String, Optional<CachedResource>> frames(WatchedPage page) {
     return known(page, Attachment::isFrame);
   }
 
   /** The stored resources of the newest version by URL, loaded on first use. */
-  private Function<String, Optional<StoredResource>> known(
+  private Function<String, Optional<CachedResource>> known(
       WatchedPage page, Predicate<Attachment> wanted) {
     Map<String, Attachment> attachments = new HashMap<>();
     boolean[] read = {page.newest() == 0};
@@ -148,7 +148,7 @@ public final class PageResources {
     PageReferences all = PageReferences.of(digest);
     Optional<WebUrl> base =
         resolved(WebUrl.parse(version.fetch().url()), all.base().isEmpty() ? "" : all.base());
-    for (Reference reference : base.isEmpty() ? List.<Reference>of() : all.references()) {
+    for (ResourceReference reference : base.isEmpty() ? List.<ResourceReference>of() : all.references()) {
       resolved(base.get(), reference.address())
           .map(url -> byUrl.get(url.toString()))
           .ifPresent(hash -> images.put(reference.address(), hash));

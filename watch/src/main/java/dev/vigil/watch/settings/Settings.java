@@ -3,7 +3,7 @@ package dev.vigil.watch.settings;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.guard.ProxyRoute;
 import dev.vigil.fetch.mail.MailRelay;
-import dev.vigil.watch.notify.message.MessageTemplate;
+import dev.vigil.watch.notify.message.MessageTemplateSet;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -42,7 +42,7 @@ public record Settings(
     Optional<String> base,
     Optional<MailRelay> mail,
     QuietHours quiet,
-    MessageTemplate template,
+    MessageTemplateSet template,
     int attempts,
     Map<String, String> endpoints,
     Map<String, List<String>> commands,
@@ -71,7 +71,7 @@ public record Settings(
           Optional.empty(),
           Optional.empty(),
           QuietHours.NONE,
-          MessageTemplate.USUAL,
+          MessageTemplateSet.USUAL,
           USUAL_ATTEMPTS,
           Map.of(),
           Map.of(),
@@ -92,7 +92,7 @@ public record Settings(
       Optional<String> base,
       Optional<MailRelay> mail,
       QuietHours quiet,
-      MessageTemplate template,
+      MessageTemplateSet template,
       int attempts,
       Map<String, String> endpoints,
       Map<String, List<String>> commands,

@@ -13,7 +13,7 @@ import dev.vigil.watch.WatchException;
 import dev.vigil.watch.language.clause.BestEffortText;
 import dev.vigil.watch.language.clause.TimeText;
 import dev.vigil.watch.notify.channel.ChannelKind;
-import dev.vigil.watch.notify.message.MessageTemplate;
+import dev.vigil.watch.notify.message.MessageTemplateSet;
 import dev.vigil.watch.notify.message.MustacheTemplate;
 import dev.vigil.watch.sentinel.BestEffortTuning;
 import dev.vigil.watch.sentinel.HoursClause;
@@ -145,7 +145,7 @@ final class SettingsReader {
         tree.get("base").map(this::base),
         tree.get("mail").map(this::mail),
         tree.get("quiet").map(node -> quiet(node, zone)).orElse(QuietHours.NONE),
-        tree.get("templates").map(this::template).orElse(MessageTemplate.USUAL),
+        tree.get("templates").map(this::template).orElse(MessageTemplateSet.USUAL),
         tree.get("attempts").map(node -> node.number(1, 1000)).orElse(Settings.USUAL_ATTEMPTS),
         tree.get("endpoints").map(this::endpoints).orElse(Map.of()),
         tree.get("commands").map(this::commands).orElse(Map.of()),
@@ -402,19 +402,19 @@ final class SettingsReader {
     return days;
   }
 
-  private MessageTemplate template(SettingsTree node) {
-    List<MessageTemplate.Choice> choices = new ArrayList<>();
+  private MessageTemplateSet template(SettingsTree node) {
+    List<MessageTemplateSet.Choice> choices = new ArrayList<>();
     for (SettingsTree item : node.items()) {
       item.allowKeys(Set.of("channel", "sentinel", "title", "body"));
       Optional<String> channel = item.get("channel").map(this::channel);
       choices.add(
-          new MessageTemplate.Choice(
+          new MessageTemplateSet.Choice(
               channel,
               item.get("sentinel").map(SettingsTree::text),
               item.get("title").map(text -> text.asIs(MustacheTemplate::of)),
               item.get("body").map(text -> text.asIs(MustacheTemplate::of))));
     }
-    return new MessageTemplate(choices);
+    return new MessageTemplateSet(choices);
   }
 
   private String channel(SettingsTree node) {

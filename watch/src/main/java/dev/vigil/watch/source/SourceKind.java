@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * A kind of source that a sentinel can name: {@code Using file "/srv/prices.csv"}. Kinds are
- * registered in {@link SourceKinds}, also by other modules. Implementations are safe for use by
+ * registered in {@link SourceKindRegistry}, also by other modules. Implementations are safe for use by
  * several threads.
  */
 public interface SourceKind {

@@ -7,7 +7,7 @@ import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.archive.version.Version;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.RenderedPage;
-import dev.vigil.fetch.message.StoredResource;
+import dev.vigil.fetch.message.CachedResource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -86,13 +86,13 @@ public record Attachment(String kind, String url, Page held, int number, String 
   }
 
   /** The stored resource, so that it is not fetched again; empty if its bytes are gone. */
-  public Optional<StoredResource> part(Archive archive) {
+  public Optional<CachedResource> part(Archive archive) {
     return archive
         .version(held, number)
         .map(
             version -> {
               FetchRecord fetch = version.fetch();
-              return new StoredResource(
+              return new CachedResource(
                   fetch.header(TYPE).orElse(""),
                   fetch.headers().stream()
                       .filter(header -> !header.name().equals(TYPE))

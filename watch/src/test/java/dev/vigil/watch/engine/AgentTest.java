@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.archive.internal.database.Sql;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
-import dev.vigil.watch.agent.AssignedPages;
+import dev.vigil.watch.agent.PageAssigner;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.CheckRow;
 import java.io.IOException;
@@ -160,7 +160,7 @@ class AgentTest {
   @Test
   void theSilenceOfAnAgentIsLoggedOnceNotForEveryPage() throws IOException, InterruptedException {
     List<String> said = new CopyOnWriteArrayList<>();
-    Logger logger = Logger.getLogger(AssignedPages.class.getName());
+    Logger logger = Logger.getLogger(PageAssigner.class.getName());
     logger.setFilter(record -> said.add(record.getMessage()));
     try {
       for (String name : List.of("a", "b", "c")) {

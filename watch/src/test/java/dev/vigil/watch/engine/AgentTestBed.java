@@ -11,8 +11,8 @@ import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.agent.AgentEndpoint;
 import dev.vigil.watch.agent.AgentLoop;
-import dev.vigil.watch.agent.AssignedPages;
-import dev.vigil.watch.agent.PageOrigins;
+import dev.vigil.watch.agent.PageAssigner;
+import dev.vigil.watch.agent.PageOriginMap;
 import dev.vigil.watch.settings.AgentSettings;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.settings.UrlPrefix;
@@ -107,7 +107,7 @@ final class AgentTestBed implements AutoCloseable {
 
   /** Where the pages stand. */
   String agent() {
-    AssignedPages.State state = vigil.all.ingest().agents().getFirst();
+    PageAssigner.State state = vigil.all.ingest().agents().getFirst();
     return state.name() + ": " + state.held() + " held, " + state.waiting() + " waiting";
   }
 
@@ -123,7 +123,7 @@ final class AgentTestBed implements AutoCloseable {
     return AgentLoop.open(
         WebUrl.parse(address()),
         Secret.of("token", TOKEN),
-        PageOrigins.of(List.of(site + "=" + pages), fetcher, clock),
+        PageOriginMap.of(List.of(site + "=" + pages), fetcher, clock),
         new AgentLoop.Limits(folder.resolve(name), room, disk),
         fetcher,
         clock);

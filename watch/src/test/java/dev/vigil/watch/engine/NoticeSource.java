@@ -2,7 +2,7 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
-import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceKindProvider;
 import dev.vigil.watch.source.SourceTrigger;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -14,7 +14,7 @@ public final class NoticeSource implements SourceKind {
   static volatile String content = "";
 
   /** Makes it. */
-  public static final class Maker implements SourceMaker {
+  public static final class Maker implements SourceKindProvider {
     @Override
     public SourceKind make(SourceContext context) {
       return new NoticeSource();

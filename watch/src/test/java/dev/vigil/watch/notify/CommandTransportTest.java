@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.watch.notify.channel.DeliveryResult;
 import dev.vigil.watch.notify.message.MessageRenderer;
-import dev.vigil.watch.notify.message.MessageTemplate;
+import dev.vigil.watch.notify.message.MessageTemplateSet;
 import dev.vigil.watch.notify.message.OutgoingMessage;
 import dev.vigil.watch.sentinel.Channel;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ class CommandTransportTest {
   }
 
   private OutgoingMessage outgoing(String name) {
-    return new MessageRenderer(MessageTemplate.USUAL, ZoneId.of("UTC"), Optional.empty())
+    return new MessageRenderer(MessageTemplateSet.USUAL, ZoneId.of("UTC"), Optional.empty())
         .outgoing(
             1,
             "the-key",

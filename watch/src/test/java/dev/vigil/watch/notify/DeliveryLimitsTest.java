@@ -211,11 +211,11 @@ class DeliveryLimitsTest {
               .guard(AddressGuard.allowing(AllowList.of(List.of("127.0.0.0/8"))))
               .politeness(Politeness.NONE)
               .build();
-      Transports web =
-          Transports.of(
+      TransportRegistry web =
+          TransportRegistry.of(
               Settings.USUAL, fetcher, (workspace, name) -> Optional.empty(), office.time);
-      Transports transports =
-          new Transports(
+      TransportRegistry transports =
+          new TransportRegistry(
               Map.of(
                   ChannelKind.WEBHOOK,
                   web::send,

@@ -6,7 +6,7 @@ import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.notify.channel.ChannelKind;
 import dev.vigil.watch.notify.message.MessageRenderer;
-import dev.vigil.watch.notify.message.MessageTemplate;
+import dev.vigil.watch.notify.message.MessageTemplateSet;
 import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.notify.message.TemplateWords;
 import dev.vigil.watch.sentinel.Channel;
@@ -91,7 +91,7 @@ class DocumentedTest {
       world
           .transports(Settings.USUAL)
           .send(
-              new MessageRenderer(MessageTemplate.USUAL, ZoneId.of("UTC"), Optional.empty())
+              new MessageRenderer(MessageTemplateSet.USUAL, ZoneId.of("UTC"), Optional.empty())
                   .outgoing(
                       1,
                       "6f1ed002ab5595859014ebf0951522d9",

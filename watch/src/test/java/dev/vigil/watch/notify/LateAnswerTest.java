@@ -37,7 +37,7 @@ class LateAnswerTest {
         TestServices world = new TestServices(time, AllowList.EMPTY)) {
       Settings settings =
           Settings.USUAL.withLease(LEASE).withMail(MailTransportTest.relay(socket.getLocalPort()));
-      Optional<Transports> transports = Optional.of(world.transports(settings));
+      Optional<TransportRegistry> transports = Optional.of(world.transports(settings));
       try (TestOutbox one = new TestOutbox(Archive.open(database), settings, time, transports);
           TestOutbox other = new TestOutbox(Archive.open(database), settings, time, transports)) {
         one.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));

@@ -41,12 +41,12 @@ public final class TestOutbox implements AutoCloseable {
     this(folder, settings, time, Optional.empty());
   }
 
-  TestOutbox(Path folder, Settings settings, SteppedTime time, Optional<Transports> transports) {
+  TestOutbox(Path folder, Settings settings, SteppedTime time, Optional<TransportRegistry> transports) {
     this(Archive.open(folder), settings, time, transports);
   }
 
   TestOutbox(
-      Archive archive, Settings settings, SteppedTime time, Optional<Transports> transports) {
+      Archive archive, Settings settings, SteppedTime time, Optional<TransportRegistry> transports) {
     this.time = time;
     this.archive = archive;
     base = WatchStore.open(archive.catalogue(), new RowIds(time::now, new Random(7)));
@@ -58,7 +58,7 @@ public final class TestOutbox implements AutoCloseable {
             base,
             settings,
             time,
-            transports.orElseGet(() -> new Transports(recorded, TimeSource.system())),
+            transports.orElseGet(() -> new TransportRegistry(recorded, TimeSource.system())),
             (connection, notification) -> reported.add(notification),
             new Random(7),
             new Metrics());

@@ -81,8 +81,8 @@ final class TestServices implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort() + path;
   }
 
-  Transports transports(Settings settings) {
-    return Transports.of(
+  TransportRegistry transports(Settings settings) {
+    return TransportRegistry.of(
         settings,
         fetcher,
         new SecretSource() {

@@ -447,7 +447,7 @@ class WebTransportsTest {
 
   @Test
   void aWorkspaceSendsSoManyTestsInAnHourAndNoMore() {
-    Transports transports = world.transports(settings);
+    TransportRegistry transports = world.transports(settings);
     Notification test = Notification.test(1, 7, Instant.parse("2026-11-15T10:00:00Z"));
     for (int i = 0; i < MessageQuota.TESTS; i++) {
       assertThat(send(transports, world.url("/x"), test))
@@ -461,7 +461,7 @@ class WebTransportsTest {
         .isInstanceOf(DeliveryResult.Delivered.class);
   }
 
-  private DeliveryResult send(Transports transports, String target, Notification notification) {
+  private DeliveryResult send(TransportRegistry transports, String target, Notification notification) {
     MessageRenderer renderer =
         new MessageRenderer(settings.template(), settings.zone(), settings.base());
     return transports.send(

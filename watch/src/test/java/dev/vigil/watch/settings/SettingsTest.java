@@ -7,7 +7,7 @@ import dev.vigil.archive.cache.CachePolicy;
 import dev.vigil.archive.version.DeltaPolicy;
 import dev.vigil.fetch.mail.MailRelay;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.notify.message.MessageTemplate;
+import dev.vigil.watch.notify.message.MessageTemplateSet;
 import dev.vigil.watch.sentinel.BestEffortTuning;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -122,7 +122,7 @@ class SettingsTest {
     assertThat(settings.quiet().except()).containsExactly("urgent");
     assertThat(settings.attempts()).isEqualTo(5);
     assertThat(settings.template().choices()).hasSize(2);
-    MessageTemplate.Choice second = settings.template().choices().getLast();
+    MessageTemplateSet.Choice second = settings.template().choices().getLast();
     assertThat(second.body().orElseThrow()).hasToString("{{text}}\n{{url}}\n");
     assertThat(settings.endpoints()).containsEntry("telegram", "https://bots.example");
     assertThat(settings.commands())

@@ -6,7 +6,7 @@ import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.document.DocumentType;
 import java.util.List;
 
@@ -39,7 +39,7 @@ public record AnyChange() implements ChangeType {
 
   @Override
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     List<Change> visible = new VisibleChanges().changes(before, after, context);
     found.all(visible);
     boolean json =

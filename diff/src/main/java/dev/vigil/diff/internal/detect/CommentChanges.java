@@ -7,7 +7,7 @@ import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.SequenceComparison;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
@@ -32,7 +32,7 @@ public record CommentChanges() implements ChangeType {
 
   @Override
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     new SequenceComparison<>(
             Comment::text,
             comment -> "comment",

@@ -11,7 +11,7 @@ import dev.vigil.diff.match.Matching;
 import dev.vigil.diff.match.Sdiff;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ public record FacetChanges(Facet facet) implements ChangeType {
     private final DocumentView old;
     private final DocumentView now;
     private final Matching matching;
-    private final FoundChanges found = new FoundChanges(name());
+    private final ChangeCollector found = new ChangeCollector(name());
 
     Pair(DocumentView old, DocumentView now) {
       this.old = old;

@@ -7,8 +7,8 @@ import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
-import dev.vigil.diff.types.KeyCounts;
+import dev.vigil.diff.types.ChangeCollector;
+import dev.vigil.diff.types.KeyCountComparison;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -54,13 +54,13 @@ public record ImageChanges(On on) implements ChangeType {
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     List<ImageList.Image> old = before.get(ImageList.class, ImageList::of).images();
     List<ImageList.Image> now = after.get(ImageList.class, ImageList::of).images();
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     List<String> keys = keys(old);
     Map<String, String> aliases = on == On.ALT ? Map.of() : aliases(old, now);
     List<Keyed> was = keyed(old, keys, Map.of());
     List<Keyed> is = keyed(now, keys(now), aliases);
-    KeyCounts<Keyed> counts =
-        new KeyCounts<>(found, was, is, Keyed::key)
+    KeyCountComparison<Keyed> counts =
+        new KeyCountComparison<>(found, was, is, Keyed::key)
             .at(k -> NodeRange.whole(k.image.node()))
             .labelled(Keyed::label)
             .valued(k -> on == On.ALT ? k.image.alt() : k.image.src());
@@ -119,7 +119,7 @@ public record ImageChanges(On on) implements ChangeType {
   }
 
   private void content(
-      FoundChanges found, ImageList.Image a, ImageList.Image b, ComparisonContext context) {
+      ChangeCollector found, ImageList.Image a, ImageList.Image b, ComparisonContext context) {
     NodeRange was = NodeRange.whole(a.node());
     NodeRange is = NodeRange.whole(b.node());
     if (on == On.EITHER && !a.alt().equals(b.alt())) {

@@ -8,7 +8,7 @@ import dev.vigil.diff.extract.JsonValues;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ListPairing;
 import dev.vigil.diff.types.TypeText;
 import dev.vigil.document.PageDigest;
@@ -47,7 +47,7 @@ public record JsonChanges(String path) implements ChangeType {
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     JsonValues old = before.get(JsonValues.class, JsonValues::of);
     JsonValues now = after.get(JsonValues.class, JsonValues::of);
-    Walk walk = new Walk(old, now, new FoundChanges(name()), path);
+    Walk walk = new Walk(old, now, new ChangeCollector(name()), path);
     if (old.digest().root() >= 0 && now.digest().root() >= 0) {
       walk.open.push(new Pair(old.digest().root(), now.digest().root(), "", ""));
     }
@@ -79,11 +79,11 @@ public record JsonChanges(String path) implements ChangeType {
   private static final class Walk {
     private final JsonValues old;
     private final JsonValues now;
-    private final FoundChanges found;
+    private final ChangeCollector found;
     private final String path;
     private final ArrayDeque<Pair> open = new ArrayDeque<>();
 
-    Walk(JsonValues old, JsonValues now, FoundChanges found, String path) {
+    Walk(JsonValues old, JsonValues now, ChangeCollector found, String path) {
       this.old = old;
       this.now = now;
       this.found = found;

@@ -7,7 +7,7 @@ import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.extract.WordTokens;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.TypeText;
 import java.util.List;
 
@@ -41,7 +41,7 @@ public record KeywordChanges(String word) implements ChangeType {
     if (was.length == is.length) {
       return List.of();
     }
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     boolean more = is.length > was.length;
     WordTokens tokens = more ? now : old;
     WordTokens others = more ? old : now;

@@ -9,7 +9,7 @@ import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.match.Matching;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayDeque;
 import java.util.BitSet;
@@ -36,7 +36,7 @@ public record LayoutChanges() implements ChangeType {
 
   @Override
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
-    return new Pair(Matching.of(bare(before.view()), bare(after.view())), new FoundChanges(name()))
+    return new Pair(Matching.of(bare(before.view()), bare(after.view())), new ChangeCollector(name()))
         .report();
   }
 
@@ -59,12 +59,12 @@ public record LayoutChanges() implements ChangeType {
     private final Matching matching;
     private final DocumentView old;
     private final DocumentView now;
-    private final FoundChanges found;
+    private final ChangeCollector found;
 
     /** The removed elements, by their position and content. */
     private final Map<String, Deque<Integer>> gone = new HashMap<>();
 
-    Pair(Matching matching, FoundChanges found) {
+    Pair(Matching matching, ChangeCollector found) {
       this.matching = matching;
       this.old = matching.before();
       this.now = matching.after();

@@ -7,8 +7,8 @@ import dev.vigil.diff.extract.LinkList;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
-import dev.vigil.diff.types.KeyCounts;
+import dev.vigil.diff.types.ChangeCollector;
+import dev.vigil.diff.types.KeyCountComparison;
 import java.util.List;
 import java.util.Locale;
 
@@ -45,9 +45,9 @@ public record LinkChanges(On on, boolean mail) implements ChangeType {
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     List<LinkList.Link> old = links(before);
     List<LinkList.Link> now = links(after);
-    FoundChanges found = new FoundChanges(name());
-    KeyCounts<LinkList.Link> counts =
-        new KeyCounts<>(found, old, now, this::key)
+    ChangeCollector found = new ChangeCollector(name());
+    KeyCountComparison<LinkList.Link> counts =
+        new KeyCountComparison<>(found, old, now, this::key)
             .at(link -> NodeRange.whole(link.node()))
             .labelled(link -> link.text().isEmpty() ? link.href() : link.text())
             .valued(link -> on == On.TEXT ? link.text() : link.href());

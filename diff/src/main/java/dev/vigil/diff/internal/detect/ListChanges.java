@@ -7,7 +7,7 @@ import dev.vigil.diff.extract.ItemList;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.SequenceComparison;
 import java.util.List;
 
@@ -31,7 +31,7 @@ public record ListChanges() implements ChangeType {
 
   @Override
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     new SequenceComparison<>(
             ItemList.Item::text,
             ItemList.Item::identity,

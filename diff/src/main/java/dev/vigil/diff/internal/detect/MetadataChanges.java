@@ -7,7 +7,7 @@ import dev.vigil.diff.extract.MetadataFields;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ListPairing;
 import dev.vigil.diff.types.TypeText;
 import java.util.List;
@@ -36,7 +36,7 @@ public record MetadataChanges(Set<String> only) implements ChangeType {
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     List<MetadataFields.Field> old = fields(before);
     List<MetadataFields.Field> now = fields(after);
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     ListPairing.of(
             old.stream().map(f -> List.of(f.name(), f.value())).toList(),
             now.stream().map(f -> List.of(f.name(), f.value())).toList())

@@ -6,7 +6,7 @@ import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.extract.WordTokens;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ListPairing;
 import dev.vigil.diff.types.TypeText;
 import java.util.List;
@@ -67,7 +67,7 @@ public record MinimumShare(ChangeType base, double percent) implements ChangeTyp
     if (found.isEmpty() || changedShare(before, after) * 100 < percent) {
       return List.of();
     }
-    FoundChanges renamed = new FoundChanges(name());
+    ChangeCollector renamed = new ChangeCollector(name());
     renamed.all(found);
     return renamed.changes();
   }

@@ -10,7 +10,7 @@ import dev.vigil.diff.extract.VisibleText;
 import dev.vigil.diff.extract.WordTokens;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ListPairing;
 import dev.vigil.diff.types.TypeText;
 import java.util.Arrays;
@@ -70,7 +70,7 @@ public record PhraseChanges(String phrase, double ratio, int context) implements
             .movedBy(
                 Collections.nCopies(old.count(), phrase), Collections.nCopies(now.count(), phrase));
     PhraseBounds bounds = new PhraseBounds(now.tokens, now.covered());
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     pairing.walk(
         new ListPairing.Walker() {
           @Override

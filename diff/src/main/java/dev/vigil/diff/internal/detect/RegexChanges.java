@@ -6,15 +6,15 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.UserRegex;
-import dev.vigil.diff.extract.ChangeLabels;
+import dev.vigil.diff.extract.ObjectLabels;
 import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.SingleLineRegex;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.extract.VisibleText;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
-import dev.vigil.diff.types.KeyCounts;
+import dev.vigil.diff.types.ChangeCollector;
+import dev.vigil.diff.types.KeyCountComparison;
 import dev.vigil.diff.types.TypeText;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +82,7 @@ public final class RegexChanges implements ChangeType {
     }
 
     String label() {
-      return ChangeLabels.shortened(visibleText.lines().get(visibleText.lineAt(hit.start)).text());
+      return ObjectLabels.shortened(visibleText.lines().get(visibleText.lineAt(hit.start)).text());
     }
 
     String value() {
@@ -97,9 +97,9 @@ public final class RegexChanges implements ChangeType {
 
   @Override
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
-    FoundChanges found = new FoundChanges(name());
-    KeyCounts<Placed> counts =
-        new KeyCounts<>(found, hits(before), hits(after), Placed::value)
+    ChangeCollector found = new ChangeCollector(name());
+    KeyCountComparison<Placed> counts =
+        new KeyCountComparison<>(found, hits(before), hits(after), Placed::value)
             .at(Placed::range)
             .labelled(Placed::label)
             .valued(Placed::value);

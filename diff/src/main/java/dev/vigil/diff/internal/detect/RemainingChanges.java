@@ -10,7 +10,7 @@ import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.extract.VisibleText;
 import dev.vigil.diff.match.ExchangedElements;
 import dev.vigil.diff.match.Matching;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
@@ -36,7 +36,7 @@ final class RemainingChanges {
   private final DocumentView now;
   private final VisibleText oldText;
   private final VisibleText newText;
-  private final FoundChanges found;
+  private final ChangeCollector found;
   private final BitSet reportedOld = new BitSet();
   private final BitSet reportedNew = new BitSet();
 
@@ -49,7 +49,7 @@ final class RemainingChanges {
   private int reordered;
 
   RemainingChanges(
-      ViewExtracts before, ViewExtracts after, List<Change> reported, FoundChanges found) {
+      ViewExtracts before, ViewExtracts after, List<Change> reported, ChangeCollector found) {
     this.old = before.view();
     this.now = after.view();
     this.oldText = before.visibleText();

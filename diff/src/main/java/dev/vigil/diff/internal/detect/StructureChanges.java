@@ -5,7 +5,7 @@ import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import java.util.List;
 import java.util.Set;
 
@@ -38,9 +38,9 @@ public record StructureChanges() implements ChangeType {
 
   @Override
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     found.all(new LayoutChanges().changes(before, after, context));
-    found.all(new AttributeValues(Set.of()).changes(before, after, context));
+    found.all(new AttributeChanges(Set.of()).changes(before, after, context));
     found.all(new CommentChanges().changes(before, after, context));
     if (found.changes().isEmpty()) {
       // Another text of a link, or other pixels of an image; all else is found above.

@@ -8,7 +8,7 @@ import dev.vigil.diff.extract.TableList;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ListPairing;
 import dev.vigil.diff.types.TypeText;
 import java.util.HashSet;
@@ -37,7 +37,7 @@ public record TableChanges(String key) implements ChangeType {
     List<TableGrid> old = before.get(TableList.class, TableList::of).all();
     List<TableGrid> now = after.get(TableList.class, TableList::of).all();
     boolean many = old.size() > 1 || now.size() > 1;
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     ListPairing.of(
             old.stream().map(TableChanges::key).toList(),
             now.stream().map(TableChanges::key).toList())

@@ -1,10 +1,10 @@
 package dev.vigil.diff.internal.detect;
 
 import dev.vigil.diff.NodeRange;
-import dev.vigil.diff.extract.ChangeLabels;
+import dev.vigil.diff.extract.ObjectLabels;
 import dev.vigil.diff.extract.TableGrid;
 import dev.vigil.diff.extract.TextSimilarity;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ListPairing;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,14 +26,14 @@ final class TablePair {
   private final TableGrid now;
   private final String key;
   private final String prefix;
-  private final FoundChanges found;
+  private final ChangeCollector found;
   private final int[] columns;
 
   /**
    * @param key the name or number of the key column, or empty to find one
    * @param prefix what is put before each label
    */
-  TablePair(TableGrid old, TableGrid now, String key, String prefix, FoundChanges found) {
+  TablePair(TableGrid old, TableGrid now, String key, String prefix, ChangeCollector found) {
     this.old = old;
     this.now = now;
     this.key = key;
@@ -211,6 +211,6 @@ final class TablePair {
   }
 
   private static String label(TableGrid.Row row, int key) {
-    return ChangeLabels.shortened(row.cell(Math.max(0, key)).text());
+    return ObjectLabels.shortened(row.cell(Math.max(0, key)).text());
   }
 }

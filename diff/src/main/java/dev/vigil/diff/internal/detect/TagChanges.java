@@ -7,7 +7,7 @@ import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.document.PageDigest;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ public record TagChanges() implements ChangeType {
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     Map<String, int[]> old = counts(before.view());
     Map<String, int[]> now = counts(after.view());
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     int[] none = {0, 0};
     for (Map.Entry<String, int[]> entry : old.entrySet()) {
       int[] was = entry.getValue();

@@ -7,7 +7,7 @@ import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.extract.VisibleText;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.SequenceComparison;
 import java.util.List;
 
@@ -34,7 +34,7 @@ public record TextLines() implements ChangeType {
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     PageHeadings oldHeadings = before.get(PageHeadings.class, PageHeadings::of);
     PageHeadings newHeadings = after.get(PageHeadings.class, PageHeadings::of);
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     new SequenceComparison<>(
             TextLines::key,
             oldHeadings::over,

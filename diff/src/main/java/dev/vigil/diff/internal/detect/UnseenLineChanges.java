@@ -8,7 +8,7 @@ import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.extract.VisibleText;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -38,7 +38,7 @@ public record UnseenLineChanges() implements ChangeType {
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     SeenLines seen = before.get(SeenLines.class, SeenLines.NONE::with);
     PageHeadings headings = after.get(PageHeadings.class, PageHeadings::of);
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     Set<String> reported = new HashSet<>();
     for (VisibleText.Line line : after.visibleText().lines()) {
       boolean isNew = !seen.contains(line.text()) && !context.history().contains(line.text());

@@ -5,7 +5,7 @@ import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.document.DocumentName;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
@@ -39,7 +39,7 @@ public record VisibleChanges() implements ChangeType {
 
   @Override
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     DocumentType type = after.view().digest().type();
     if (type == before.view().digest().type()) {
       if (type == DocumentType.JSON) {
@@ -47,7 +47,7 @@ public record VisibleChanges() implements ChangeType {
         return found.changes();
       }
       if (type == DocumentType.XML && !isXhtml(before) && !isXhtml(after)) {
-        found.all(new XmlLeaves("").changes(before, after, context));
+        found.all(new XmlValueChanges("").changes(before, after, context));
         return found.changes();
       }
     }

@@ -2,14 +2,14 @@ package dev.vigil.diff.internal.detect;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.NodeRange;
-import dev.vigil.diff.extract.ChangeLabels;
+import dev.vigil.diff.extract.ObjectLabels;
 import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.extract.VisibleText;
 import dev.vigil.diff.extract.WordTokens;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.FoundChanges;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ListPairing;
 import dev.vigil.diff.types.TypeText;
 import java.util.ArrayList;
@@ -83,7 +83,7 @@ public record WordChanges(Set<String> stop) implements ChangeType {
   private List<Change> report(Side old, Side now) {
     ListPairing runs =
         ListPairing.of(old.wordsOfRuns(), now.wordsOfRuns()).updatedBy(old.gaps, now.gaps);
-    FoundChanges found = new FoundChanges(name());
+    ChangeCollector found = new ChangeCollector(name());
     runs.walk(
         new ListPairing.Walker() {
           @Override
@@ -161,7 +161,7 @@ public record WordChanges(Set<String> stop) implements ChangeType {
     }
 
     String label(int run) {
-      return ChangeLabels.shortened(visibleText.lines().get(line(at[runs.get(run)[0]])).text());
+      return ObjectLabels.shortened(visibleText.lines().get(line(at[runs.get(run)[0]])).text());
     }
 
     NodeRange range(int run) {

@@ -24,7 +24,7 @@ public final class ChangeSummary {
 
   private ChangeSummary() {}
 
-  public static String of(ChangeEvents all) {
+  public static String of(ChangeEventBuilder all) {
     if (all.comparison().isSame()) {
       return "No changes";
     }

@@ -34,7 +34,7 @@ final class FieldEvents {
           "(?iu)updated?\\b|revis|modified|amended|mise? \u00e0 jour|aktualisier|ge\u00e4ndert"
               + "|\\bstand:|actualiza|modifica|aggiorn|bijgewerkt|gewijzigd|aktualizac");
 
-  private final ChangeEvents events;
+  private final ChangeEventBuilder events;
   private final ComparedPage old;
   private final ComparedPage now;
   private final String name;
@@ -42,7 +42,7 @@ final class FieldEvents {
   /**
    * @param name of the thing; empty for the page
    */
-  FieldEvents(ChangeEvents events, String name) {
+  FieldEvents(ChangeEventBuilder events, String name) {
     this.events = events;
     this.old = events.old();
     this.now = events.now();
@@ -186,8 +186,8 @@ final class FieldEvents {
             : isRevision(was, is)
                 ? REVISION
                 : isExchanged(was, is)
-                    ? ChangeEvents.EXCHANGED
-                    : ChangeEvents.category(
+                    ? ChangeEventBuilder.EXCHANGED
+                    : ChangeEventBuilder.category(
                         was.text(), is.text(), was.text().length() > 80 ? 0.6 : 0.8),
         was.node(),
         is.node());

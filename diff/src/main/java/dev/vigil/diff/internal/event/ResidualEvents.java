@@ -41,9 +41,9 @@ final class ResidualEvents {
 
   private static final Pattern HOST = Pattern.compile("^https?://(?:www\\.)?([^/?#]*)");
 
-  private final ChangeEvents events;
+  private final ChangeEventBuilder events;
 
-  ResidualEvents(ChangeEvents events) {
+  ResidualEvents(ChangeEventBuilder events) {
     this.events = events;
   }
 

@@ -73,7 +73,7 @@ final class TableEvents {
   /** A topic that came or went says more than one with another reply. */
   private static final double REPLIES = 0.5;
 
-  private final ChangeEvents events;
+  private final ChangeEventBuilder events;
   private final int table;
   private final String outer;
 
@@ -91,7 +91,7 @@ final class TableEvents {
   /**
    * @param outer the thing that the table is a part of; empty for the page
    */
-  TableEvents(ChangeEvents events, int before, int after, String outer) {
+  TableEvents(ChangeEventBuilder events, int before, int after, String outer) {
     this.events = events;
     this.table = after;
     counters = new CounterColumns(events.now().digest());
@@ -197,7 +197,7 @@ final class TableEvents {
         IntStream.range(0, was.rows.size())
             .filter(i -> pairing.after(i) < 0 && was.rows.get(i).isTouched(events.old()))
             .count();
-    return come == gone ? ChangeEvents.EXCHANGED : 1;
+    return come == gone ? ChangeEventBuilder.EXCHANGED : 1;
   }
 
   private void row(Row row, int key, boolean came, double most) {
@@ -219,7 +219,7 @@ final class TableEvents {
 
   private String name(Row row, int key) {
     String name = row.cell(key);
-    return ChangeEvents.within(
+    return ChangeEventBuilder.within(
         outer, name.isEmpty() ? String.join(" ", row.cells).strip() : distinct(row, key));
   }
 
@@ -283,7 +283,7 @@ final class TableEvents {
       List<PageText.Field> come = events.now().text().fields(to);
       if (isRecord(before) && isRecord(after) && gone.size() > 1 && come.size() > 1) {
         told = true;
-        String record = ChangeEvents.within(outer, come.getFirst().text());
+        String record = ChangeEventBuilder.within(outer, come.getFirst().text());
         new FieldEvents(events, record).compare(gone, come);
         continue;
       }
@@ -349,7 +349,7 @@ final class TableEvents {
           && Math.max(before.length(), after.length()) <= VALUE
           && PageText.hasWord(before)
           && PageText.hasWord(after)
-          && ChangeEvents.category(before, after, 0) == 0;
+          && ChangeEventBuilder.category(before, after, 0) == 0;
     }
   }
 
@@ -379,7 +379,7 @@ final class TableEvents {
         words,
         cell.before,
         cell.after,
-        cell.isReplies() ? REPLIES : ChangeEvents.category(cell.before, cell.after, 0.8),
+        cell.isReplies() ? REPLIES : ChangeEventBuilder.category(cell.before, cell.after, 0.8),
         cell.from,
         cell.to);
   }

@@ -4,7 +4,7 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.NodeRange;
-import dev.vigil.diff.internal.event.ChangeEvents;
+import dev.vigil.diff.internal.event.ChangeEventBuilder;
 import dev.vigil.diff.show.page.ReadingOrder;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;
@@ -53,7 +53,7 @@ public record ListedChange(
    */
   public static List<ListedChange> of(Comparison comparison) {
     Comparison ordered = ReadingOrder.of(comparison);
-    List<ChangeEvent> events = new ChangeEvents(ordered).events();
+    List<ChangeEvent> events = new ChangeEventBuilder(ordered).events();
     List<List<Integer>> numbers = new ArrayList<>();
     Places old = new Places(ordered.before().digest());
     Places now = new Places(ordered.after().digest());

@@ -18,22 +18,22 @@ public final class MarkFinder {
   private final Comparison comparison;
   private final PageDigest old;
   private final PageDigest now;
-  private final PageMarks before;
-  private final PageMarks after;
+  private final NodeMarks before;
+  private final NodeMarks after;
 
   public MarkFinder(Comparison comparison) {
     this.comparison = comparison;
     this.old = comparison.before().digest();
     this.now = comparison.after().digest();
-    this.before = new PageMarks(old);
-    this.after = new PageMarks(now);
+    this.before = new NodeMarks(old);
+    this.after = new NodeMarks(now);
   }
 
-  public PageMarks before() {
+  public NodeMarks before() {
     return before;
   }
 
-  public PageMarks after() {
+  public NodeMarks after() {
     return after;
   }
 
@@ -69,7 +69,7 @@ public final class MarkFinder {
   }
 
   private static void put(
-      PageMarks marks, PageDigest digest, @Nullable NodeRange range, String value, PageMark mark) {
+      NodeMarks marks, PageDigest digest, @Nullable NodeRange range, String value, PageMark mark) {
     if (range == null) {
       return;
     }

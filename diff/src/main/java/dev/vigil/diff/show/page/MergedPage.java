@@ -58,7 +58,7 @@ public final class MergedPage implements SafePage.Additions {
   private MergedPage(
       Comparison comparison,
       NodePairing pairing,
-      PageMarks before,
+      NodeMarks before,
       ResourceEmbedding embedding,
       StringBuilder out) {
     this.old = comparison.before().digest();

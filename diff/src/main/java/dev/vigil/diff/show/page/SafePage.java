@@ -47,7 +47,7 @@ public final class SafePage {
   private static final Set<String> LOSES_NEWLINE = Set.of("pre", "textarea", "listing");
 
   private final PageDigest digest;
-  private final PageMarks marks;
+  private final NodeMarks marks;
   private final ResourceEmbedding embedding;
   private final StyleSheet sheets;
   private final AttributeRule attributeRule;
@@ -59,7 +59,7 @@ public final class SafePage {
   private int headEnd = -1;
 
   public SafePage(
-      PageDigest digest, PageMarks marks, ResourceEmbedding embedding, StringBuilder out) {
+      PageDigest digest, NodeMarks marks, ResourceEmbedding embedding, StringBuilder out) {
     this.digest = digest;
     this.marks = marks;
     this.embedding = embedding;

@@ -43,7 +43,7 @@ class SafePageTest {
   private static String safe(String page, StoredResources resources) {
     PageDigest digest = SampleComparisons.html(page);
     StringBuilder out = new StringBuilder();
-    new SafePage(digest, new PageMarks(digest), new ResourceEmbedding(resources), out)
+    new SafePage(digest, new NodeMarks(digest), new ResourceEmbedding(resources), out)
         .document(SafePage.Additions.NONE);
     return out.toString();
   }

@@ -5,7 +5,7 @@ import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FieldType;
 import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.FormField;
-import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.WebForm;
 import java.util.List;
 import java.util.Optional;
@@ -104,7 +104,7 @@ final class DataChangingForms {
    * @param named the names of these fields
    */
   static Optional<String> refusal(
-      WebForm form, Optional<FormReading> reading, boolean hinted, Set<String> named) {
+      WebForm form, Optional<FormClassification> reading, boolean hinted, Set<String> named) {
     // A contact form may call its text a query, but it also asks who writes.
     Set<String> trusted = asksWho(form, reading, named, 0) ? Set.of() : named;
     return form.fields().stream()
@@ -152,7 +152,7 @@ final class DataChangingForms {
    * @param tolerated how many fields that may be for personal data, but do not say so, do not count
    */
   static boolean asksWho(
-      WebForm form, Optional<FormReading> reading, Set<String> named, int tolerated) {
+      WebForm form, Optional<FormClassification> reading, Set<String> named, int tolerated) {
     List<FormField> asked =
         form.fillable().stream().filter(field -> !named.contains(field.name())).toList();
     return asked.stream().anyMatch(field -> isAddress(field, reading) || saysPersonal(field))
@@ -160,7 +160,7 @@ final class DataChangingForms {
   }
 
   private static Optional<String> refusal(
-      FormField field, Optional<FormReading> reading, Set<String> named) {
+      FormField field, Optional<FormClassification> reading, Set<String> named) {
     if (field.kind() == FieldKind.PASSWORD) {
       return Optional.of("it asks for a password");
     }
@@ -183,7 +183,7 @@ final class DataChangingForms {
   }
 
   private static boolean is(
-      FormField field, FieldType type, double least, Optional<FormReading> reading) {
+      FormField field, FieldType type, double least, Optional<FormClassification> reading) {
     return reading
         .flatMap(r -> r.field(field))
         .map(r -> r.probability(type) >= least)
@@ -236,7 +236,7 @@ final class DataChangingForms {
   // ---- what it asks for ----
 
   private static Optional<String> byQuestions(
-      WebForm form, Optional<FormReading> reading, boolean hinted, Set<String> named) {
+      WebForm form, Optional<FormClassification> reading, boolean hinted, Set<String> named) {
     List<FormField> asked =
         form.fillable().stream().filter(field -> !named.contains(field.name())).toList();
     long personal =
@@ -273,7 +273,7 @@ final class DataChangingForms {
             .anyMatch(PERSONAL_WORDS::contains);
   }
 
-  private static boolean isPersonal(FormField field, double least, Optional<FormReading> reading) {
+  private static boolean isPersonal(FormField field, double least, Optional<FormClassification> reading) {
     boolean job = JOB.matcher(field.name()).find() || JOB.matcher(field.caption()).find();
     return saysPersonal(field)
         || reading
@@ -294,7 +294,7 @@ final class DataChangingForms {
   }
 
   /** Whether it takes an e-mail address or the name of an account. */
-  private static boolean isAddress(FormField field, Optional<FormReading> reading) {
+  private static boolean isAddress(FormField field, Optional<FormClassification> reading) {
     List<String> concepts = FormConcepts.of(field.name() + ". " + field.caption());
     return isMail(field)
         || field.kind().isTyped() && concepts.contains("user")

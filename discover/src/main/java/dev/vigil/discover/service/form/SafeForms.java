@@ -3,7 +3,7 @@ package dev.vigil.discover.service.form;
 import com.google.re2j.Pattern;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FormField;
-import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.WebForm;
 import java.util.Optional;
 import java.util.Set;
@@ -36,7 +36,7 @@ public final class SafeForms {
    * @param hinted whether the description's own hints name a field of the form
    */
   public static Optional<String> refusal(
-      WebForm form, Optional<FormReading> reading, boolean postAllowed, boolean hinted) {
+      WebForm form, Optional<FormClassification> reading, boolean postAllowed, boolean hinted) {
     return refusal(form, reading, postAllowed, hinted, Set.of());
   }
 
@@ -46,7 +46,7 @@ public final class SafeForms {
    */
   public static Optional<String> refusal(
       WebForm form,
-      Optional<FormReading> reading,
+      Optional<FormClassification> reading,
       boolean postAllowed,
       boolean hinted,
       Set<String> named) {
@@ -137,7 +137,7 @@ public final class SafeForms {
 
   /** The evidence that a form may change data; empty without evidence. */
   public static Optional<String> writing(
-      WebForm form, Optional<FormReading> reading, boolean hinted) {
+      WebForm form, Optional<FormClassification> reading, boolean hinted) {
     return DataChangingForms.refusal(form, reading, hinted, Set.of());
   }
 
@@ -148,7 +148,7 @@ public final class SafeForms {
    * @param tolerated how many fields that may be for personal data, but do not say so, do not count
    */
   public static boolean asksWho(
-      WebForm form, Optional<FormReading> reading, Set<String> named, int tolerated) {
+      WebForm form, Optional<FormClassification> reading, Set<String> named, int tolerated) {
     return DataChangingForms.asksWho(form, reading, named, tolerated);
   }
 

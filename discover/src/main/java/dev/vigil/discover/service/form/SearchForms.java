@@ -3,7 +3,7 @@ package dev.vigil.discover.service.form;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.FormField;
-import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.WebForm;
 import java.util.List;
@@ -26,7 +26,7 @@ public final class SearchForms {
   private SearchForms() {}
 
   /** Why a form is not taken for a search; empty if it is. */
-  static Optional<String> refusal(WebForm form, Optional<FormReading> reading) {
+  static Optional<String> refusal(WebForm form, Optional<FormClassification> reading) {
     int words = words(form);
     if (words == 0 || reading.isEmpty() && words < WORDS_ALONE) {
       return Optional.of("nothing about it says that it searches");
@@ -35,7 +35,7 @@ public final class SearchForms {
         .or(
             () ->
                 reading
-                    .map(FormReading::type)
+                    .map(FormClassification::type)
                     .filter(type -> type.probability(FormType.SEARCH) < ALIKE)
                     .map(
                         type ->

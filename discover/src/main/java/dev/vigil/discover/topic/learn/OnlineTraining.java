@@ -16,7 +16,7 @@ import dev.vigil.discover.topic.TrainingOptions;
 import dev.vigil.discover.topic.TrainingPage;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.LabelledPage;
-import dev.vigil.discover.topic.store.LinkContexts;
+import dev.vigil.discover.topic.store.LinkContextCollector;
 import dev.vigil.discover.topic.store.TopicLabel;
 import dev.vigil.discover.topic.store.Topics;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ public final class OnlineTraining {
     }
     Map<String, Set<String>> authorities = authorities(web, model, progress);
     progress.accept("reading links");
-    LinkContexts contexts = new LinkContexts(url -> true);
+    LinkContextCollector contexts = new LinkContextCollector(url -> true);
     web.read(MOST_PAGES, contexts::add);
     progress.accept("reading pages");
     List<Candidate> candidates = new ArrayList<>();

@@ -2,7 +2,7 @@ package dev.vigil.discover.topic.learn;
 
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.database.DatabaseClassifier;
-import dev.vigil.discover.database.ProbeRules;
+import dev.vigil.discover.database.ProbeRuleSet;
 import dev.vigil.discover.database.ServiceClassification;
 import dev.vigil.discover.service.SearchForm;
 import dev.vigil.discover.service.ServiceProfiles;
@@ -55,7 +55,7 @@ public final class ServiceTopicTask {
     TopicTree scheme = topics.tree(workspace, tree);
     try (LongTask task =
         LongTask.begin(installation.folder(), name(service), 0, installation.time())) {
-      ProbeRules learnt = ProbeRules.learn(scheme, topics.ruleDocuments(workspace, tree), rules);
+      ProbeRuleSet learnt = ProbeRuleSet.learn(scheme, topics.ruleDocuments(workspace, tree), rules);
       if (learnt.all().isEmpty()) {
         throw new DiscoverException(
             "The tree '%s' has too few labelled pages for rules; add two topics with some pages each."

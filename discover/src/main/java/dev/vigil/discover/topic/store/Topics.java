@@ -206,7 +206,7 @@ public final class Topics {
     Map<String, List<TopicLabel>> labels = new HashMap<>();
     labels(workspace, tree)
         .forEach(label -> labels.computeIfAbsent(label.url(), u -> new ArrayList<>()).add(label));
-    LinkContexts links = LinkContexts.archived(archive, workspace, labels.keySet());
+    LinkContextCollector links = LinkContextCollector.archived(archive, workspace, labels.keySet());
     List<TrainingPage> all = new ArrayList<>();
     for (LabelledPage page :
         catalogue().read(connection -> TopicRepository.pages(connection, workspace, tree))) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.discover.form.FieldType;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReader;
-import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.RankedGuesses;
 import dev.vigil.discover.form.WebForm;
@@ -139,7 +139,7 @@ class SafeFormsTest {
   }
 
   /** A reading that is sure by so much. */
-  private static FormReading searchBy(double probability) {
+  private static FormClassification searchBy(double probability) {
     List<RankedGuesses.Guess<FormType>> guesses = new ArrayList<>();
     for (FormType type : FormType.values()) {
       guesses.add(
@@ -150,7 +150,7 @@ class SafeFormsTest {
                   : type == FormType.OTHER ? 1 - probability : 0));
     }
     guesses.sort(Comparator.comparingDouble(g -> -g.probability()));
-    return new FormReading(new RankedGuesses<>(guesses), Map.of());
+    return new FormClassification(new RankedGuesses<>(guesses), Map.of());
   }
 
   /** Whether a form with one field asks who is there, if the field is read as this type. */
@@ -162,8 +162,8 @@ class SafeFormsTest {
       guesses.add(new RankedGuesses.Guess<>(one, one == type ? 0.95 : 0));
     }
     guesses.sort(Comparator.comparingDouble(g -> -g.probability()));
-    FormReading reading =
-        new FormReading(searchBy(0.9).type(), Map.of(name, new RankedGuesses<>(guesses)));
+    FormClassification reading =
+        new FormClassification(searchBy(0.9).type(), Map.of(name, new RankedGuesses<>(guesses)));
     return DataChangingForms.asksWho(form, Optional.of(reading), Set.of(), 0);
   }
 

@@ -129,16 +129,16 @@ final class DecodedText {
     if (behindFrequent > 0) {
       return behindFrequent;
     }
-    int entity = Entities.longest(source, next, end);
+    int entity = HtmlEntities.longest(source, next, end);
     if (entity >= 0) {
-      int behind = next + Entities.length(entity);
+      int behind = next + HtmlEntities.length(entity);
       boolean keep =
           inAttribute
-              && !Entities.endsWithSemicolon(entity)
+              && !HtmlEntities.endsWithSemicolon(entity)
               && behind < end
               && (source[behind] == '=' || isAlphanumeric(source[behind]));
       if (!keep) {
-        byte[] value = Entities.value(entity);
+        byte[] value = HtmlEntities.value(entity);
         append(value, 0, value.length);
         return behind;
       }

@@ -12,7 +12,7 @@ import dev.vigil.document.ReaderId;
  * the head, a section for each page with its paragraphs and the URLs that it links to. Safe for
  * concurrent use.
  *
- * <p>The file is parsed in a process of its own ({@link PdfWorkers}), because a small file can
+ * <p>The file is parsed in a process of its own ({@link PdfWorkerPool}), because a small file can
  * demand any amount of memory and time. Pictures and what is only drawn are not read, so a scanned
  * document has empty sections.
  */
@@ -30,7 +30,7 @@ public final class PdfReader {
   public static ReadResult read(byte[] bytes, ReadLimits limits) {
     limits.checkBytes(bytes.length);
     PageBuilder page = new PageBuilder(limits, 256, Math.min(bytes.length / 4, 1 << 20));
-    PdfWorkers.parse(bytes, PdfOutput.to(page));
+    PdfWorkerPool.parse(bytes, PdfOutput.to(page));
     return page.build(ID, DocumentSource.apart(bytes));
   }
 }

@@ -37,7 +37,7 @@ final class PdfText extends PDFTextStripper {
   private static final int MOST_STATES = 10_000;
 
   private final PdfOutput page;
-  private final long end = System.nanoTime() + PdfWorkers.MOST_TIME.toNanos();
+  private final long end = System.nanoTime() + PdfWorkerPool.MOST_TIME.toNanos();
   private final StringBuilder paragraph = new StringBuilder();
   private int steps;
   private int characters;
@@ -59,7 +59,7 @@ final class PdfText extends PDFTextStripper {
       throw tooMuch(MOST_STEPS + " drawing steps");
     }
     if (System.nanoTime() - end > 0) {
-      throw tooMuch(PdfWorkers.MOST_TIME.toSeconds() + " seconds of work in it");
+      throw tooMuch(PdfWorkerPool.MOST_TIME.toSeconds() + " seconds of work in it");
     }
     if (getGraphicsStackSize() > MOST_STATES) {
       throw tooMuch(MOST_STATES + " saved graphics states");

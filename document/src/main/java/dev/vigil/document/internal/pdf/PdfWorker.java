@@ -13,7 +13,7 @@ import java.time.Duration;
 /**
  * A child process that parses PDF files: it reads files from its input and writes their pages to
  * its output. It has a small heap and ends itself when a file takes too long or too much memory,
- * when no file came for a while, and when its input ends. {@link PdfWorkers} starts it.
+ * when no file came for a while, and when its input ends. {@link PdfWorkerPool} starts it.
  */
 final class PdfWorker {
   static final byte READY = 1;

@@ -20,8 +20,8 @@ final class Declarations {
   record Rule(int name, boolean tokens, byte @Nullable [] value) {}
 
   private final ReadLimits limits;
-  private final Map<String, Entity> general = new HashMap<>();
-  private final Map<String, Entity> parameter = new HashMap<>();
+  private final Map<String, XmlEntity> general = new HashMap<>();
+  private final Map<String, XmlEntity> parameter = new HashMap<>();
   private @Nullable Map<Integer, Rule>[] rules = noRules(0);
   private long expanded;
 
@@ -39,15 +39,15 @@ final class Declarations {
     return (Map<Integer, Rule>[]) new Map<?, ?>[length];
   }
 
-  void declare(Entity entity, boolean isParameter) {
+  void declare(XmlEntity entity, boolean isParameter) {
     (isParameter ? parameter : general).putIfAbsent(entity.name, entity);
   }
 
-  @Nullable Entity general(String name) {
+  @Nullable XmlEntity general(String name) {
     return general.get(name);
   }
 
-  @Nullable Entity parameter(String name) {
+  @Nullable XmlEntity parameter(String name) {
     return parameter.get(name);
   }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * them (XML 1.0, section 5.1). Not thread-safe.
  */
 final class DoctypeScanner extends DeclarationInput {
-  private record Frame(byte[] bytes, int at, int end, Entity entity) {}
+  private record Frame(byte[] bytes, int at, int end, XmlEntity entity) {}
 
   private final byte[] document;
   private final QNames names;
@@ -123,12 +123,12 @@ final class DoctypeScanner extends DeclarationInput {
     int start = p++;
     String name = name("a parameter entity");
     expect(';', "a parameter entity reference");
-    Entity entity = declarations.parameter(name);
+    XmlEntity entity = declarations.parameter(name);
     if (entity == null) {
       // Not an error of form; and no file is left that could declare it.
       return;
     }
-    if (entity.sort != Entity.Sort.INTERNAL) {
+    if (entity.sort != XmlEntity.Sort.INTERNAL) {
       declarations.mayBeIncomplete = true;
       counts &= declarations.standalone;
       return;
@@ -158,9 +158,9 @@ final class DoctypeScanner extends DeclarationInput {
       throw fault("the entity name " + name + " contains a colon; choose another name.");
     }
     space("the entity's name");
-    Entity entity;
+    XmlEntity entity;
     if (p < e && (b[p] == '"' || b[p] == '\'')) {
-      entity = Entity.internal(name, entityValue());
+      entity = XmlEntity.internal(name, entityValue());
     } else {
       externalId(false);
       String notation = null;
@@ -170,7 +170,7 @@ final class DoctypeScanner extends DeclarationInput {
         space("NDATA");
         notation = name("a notation");
       }
-      entity = Entity.elsewhere(name, notation);
+      entity = XmlEntity.elsewhere(name, notation);
     }
     end("ENTITY");
     if (counts) {

@@ -17,7 +17,7 @@ final class EntityReferences {
   /** The end of the reference that was read last. */
   int end;
 
-  private @Nullable Entity entity;
+  private @Nullable XmlEntity entity;
 
   EntityReferences(Declarations declarations, XmlErrors faults) {
     this.declarations = declarations;
@@ -25,8 +25,8 @@ final class EntityReferences {
   }
 
   /** The entity that the last reference named, when {@link #read} returned {@link #ENTITY}. */
-  Entity entity() {
-    Entity found = entity;
+  XmlEntity entity() {
+    XmlEntity found = entity;
     if (found == null) {
       throw new IllegalStateException("no entity was read");
     }
@@ -45,7 +45,7 @@ final class EntityReferences {
       return builtIn;
     }
     String name = new String(b, p + 1, nameEnd - p - 1, StandardCharsets.UTF_8);
-    Entity found = declarations.general(name);
+    XmlEntity found = declarations.general(name);
     if (found == null) {
       if (declarations.undeclaredIsError()) {
         throw faults.at(

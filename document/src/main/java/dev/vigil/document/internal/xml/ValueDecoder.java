@@ -8,7 +8,7 @@ import java.util.List;
  * entities are followed with an own stack, however deep. Not thread-safe.
  */
 final class ValueDecoder {
-  private record Frame(byte[] bytes, int at, int end, Entity entity) {}
+  private record Frame(byte[] bytes, int at, int end, XmlEntity entity) {}
 
   private final Declarations declarations;
   private final EntityReferences references;
@@ -68,7 +68,7 @@ final class ValueDecoder {
           } else if (c == EntityReferences.KEPT) {
             out.append(b, p, references.end);
           } else {
-            Entity entity = references.entity();
+            XmlEntity entity = references.entity();
             faults.through(b, p, entity.name);
             declarations.charge(entity.text.length);
             entity.open = true;

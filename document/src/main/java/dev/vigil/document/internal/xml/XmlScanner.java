@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 final class XmlScanner {
   private static final int NO_TEXT = Integer.MIN_VALUE;
 
-  private record Frame(byte[] bytes, int at, int end, int floor, Entity entity) {}
+  private record Frame(byte[] bytes, int at, int end, int floor, XmlEntity entity) {}
 
   private final byte[] document;
   private final DigestBuilder builder;
@@ -295,7 +295,7 @@ final class XmlScanner {
       builder.contents().append(b, p, references.end);
       return references.end;
     }
-    Entity entity = references.entity();
+    XmlEntity entity = references.entity();
     faults.through(b, p, entity.name);
     declarations.charge(entity.text.length);
     entity.open = true;

@@ -57,8 +57,8 @@ class TokenizerTest {
 
   @Test
   void allNamesOfTheEntityTableAreKnown() {
-    assertThat(Entities.count()).isEqualTo(2231);
-    assertThat(Entities.find("CounterClockwiseContourIntegral;")).isNotNegative();
+    assertThat(HtmlEntities.count()).isEqualTo(2231);
+    assertThat(HtmlEntities.find("CounterClockwiseContourIntegral;")).isNotNegative();
     assertThat(tokens("&CounterClockwiseContourIntegral;&NotEqualTilde;&ampx&am&hellip&zwnj;"))
         .isEqualTo("[[Character, \u2233\u2242\u0338&x&am&hellip\u200C]]");
   }

@@ -2,7 +2,7 @@ package dev.vigil.knowledge.extract.content;
 
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.FactProperty;
-import dev.vigil.knowledge.extract.NamedNodes;
+import dev.vigil.knowledge.extract.NodesByClassAndId;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.VisibleLeaves;
 import java.util.ArrayList;
@@ -17,8 +17,8 @@ final class ContentPage {
   final PageDigest digest;
   final String url;
   final VisibleLeaves leaves;
-  final NamedNodes named;
-  final MarkedNodes marked;
+  final NodesByClassAndId named;
+  final NodesByProperty marked;
   final ClassWords words;
   final List<Label> labels = new ArrayList<>();
 
@@ -28,7 +28,7 @@ final class ContentPage {
     this.leaves = input.leaves();
     this.named = input.named();
     this.words = words;
-    this.marked = MarkedNodes.of(named, words);
+    this.marked = NodesByProperty.of(named, words);
     for (int i = 0; i < leaves.count(); i++) {
       String text = leaves.text(i);
       int colon = text.length() <= ClassWords.LONGEST ? text.length() : text.indexOf(':');

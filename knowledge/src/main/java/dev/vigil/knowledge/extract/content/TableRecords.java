@@ -4,7 +4,7 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.PageInput;
@@ -61,7 +61,7 @@ public final class TableRecords {
         }
         continue;
       }
-      if (cells.size() <= columns.size() && records.size() < Extraction.MOST_RECORDS) {
+      if (cells.size() <= columns.size() && records.size() < ExtractionResult.MOST_RECORDS) {
         List<ExtractedValue> values = values(input, cells, columns);
         if (!values.isEmpty()) {
           records.add(new ExtractedRecord(type.name(), values, node, "table"));

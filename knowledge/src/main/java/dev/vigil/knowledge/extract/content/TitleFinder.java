@@ -1,7 +1,7 @@
 package dev.vigil.knowledge.extract.content;
 
 import dev.vigil.document.PageDigest;
-import dev.vigil.knowledge.extract.NamedNodes;
+import dev.vigil.knowledge.extract.NodesByClassAndId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -118,7 +118,7 @@ final class TitleFinder {
     Optional<Title> near = Optional.empty();
     int block = first < 0 ? -1 : block(page, first, last);
     double least = HALF;
-    for (NamedNodes.Named each : page.named.nodes()) {
+    for (NodesByClassAndId.Named each : page.named.nodes()) {
       int node = each.node();
       if (!TITLE.matcher(each.classes()).find() || !isNamed(each.classes(), type)) {
         continue;

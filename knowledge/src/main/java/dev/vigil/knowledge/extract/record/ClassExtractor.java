@@ -1,14 +1,14 @@
 package dev.vigil.knowledge.extract.record;
 
 import dev.vigil.knowledge.extract.ExtractedRecord;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.content.ClassWords;
 import dev.vigil.knowledge.extract.content.ContentRecords;
-import dev.vigil.knowledge.extract.content.DataRecords;
-import dev.vigil.knowledge.extract.content.ObjectRecords;
+import dev.vigil.knowledge.extract.content.JsonXmlRecords;
+import dev.vigil.knowledge.extract.content.MainListRecords;
 import dev.vigil.knowledge.extract.content.TableRecords;
 import dev.vigil.knowledge.extract.value.FactType;
 import java.util.List;
@@ -36,10 +36,10 @@ public final class ClassExtractor {
    * The records of one page: from embedded data; what a lone record lacks, or a page without such
    * data, from the visible content.
    */
-  public Extraction extract(PageInput page) {
+  public ExtractionResult extract(PageInput page) {
     List<ExtractedRecord> records = EmbeddedRecords.of(type, page);
     if (page.embedded().isDocument()) {
-      return new Extraction(records, page.embedded().problems());
+      return new ExtractionResult(records, page.embedded().problems());
     }
     if (records.isEmpty()) {
       records = shown(page).stream().filter(this::isTimed).toList();
@@ -53,7 +53,7 @@ public final class ClassExtractor {
     if (records.size() == 1) {
       records = List.of(AuthorChoice.of(type, words, records.getFirst(), page));
     }
-    return new Extraction(
+    return new ExtractionResult(
         records.stream().map(record -> RecordJoin.summed(type, record)).toList(),
         page.embedded().problems());
   }
@@ -76,7 +76,7 @@ public final class ClassExtractor {
   private List<ExtractedRecord> shown(PageInput page) {
     List<ExtractedRecord> rows = TableRecords.find(type, words, page);
     if (rows.isEmpty()) {
-      rows = DataRecords.find(type, words, page);
+      rows = JsonXmlRecords.find(type, words, page);
     }
     if (!rows.isEmpty()) {
       return rows;
@@ -89,7 +89,7 @@ public final class ClassExtractor {
                     value ->
                         type.property(value.property()).filter(FactProperty::many).isPresent());
     List<ExtractedRecord> list =
-        whole || !listed() ? List.of() : ObjectRecords.find(type, words, page);
+        whole || !listed() ? List.of() : MainListRecords.find(type, words, page);
     if (list.size() > 2 || one.isEmpty()) {
       return list;
     }

@@ -2,7 +2,7 @@ package dev.vigil.knowledge.extract.record;
 
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.FactProperty;
@@ -88,7 +88,7 @@ final class EmbeddedRecords {
     List<ExtractedRecord> found = new ArrayList<>();
     EmbeddedSyntax first = null;
     for (EmbeddedItem item : page.embedded().ofTypes(type.types())) {
-      if (found.size() >= Extraction.MOST_RECORDS) {
+      if (found.size() >= ExtractionResult.MOST_RECORDS) {
         break;
       }
       boolean plain = item.syntax() == EmbeddedSyntax.META;

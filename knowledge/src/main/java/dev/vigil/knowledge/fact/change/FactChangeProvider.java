@@ -14,11 +14,11 @@ public final class FactChangeProvider implements ChangeTypeProvider {
 
   @Override
   public List<String> options() {
-    return FactMonitor.OPTIONS;
+    return FactInterest.OPTIONS;
   }
 
   @Override
   public ChangeType make(String value, Map<String, String> options) {
-    return new FactChanges(FactMonitor.parse(value, options));
+    return new FactChanges(FactInterest.parse(value, options));
   }
 }

@@ -18,7 +18,7 @@ import java.util.Optional;
  * A change type for facts. Both versions are read by the same extractor, so that a new release of
  * an extractor never counts as a change of the page. Immutable.
  */
-record FactChanges(FactMonitor monitor) implements ChangeType {
+record FactChanges(FactInterest monitor) implements ChangeType {
   @Override
   public String name() {
     return monitor.name();

@@ -40,17 +40,17 @@ final class FactComparison {
 
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
-  private final FactMonitor monitor;
+  private final FactInterest monitor;
   private final FactClass type;
   private final FactRows old;
   private final FactRows now;
   private final PageDigest digest;
-  private final FactMemory memory;
+  private final ReportedFacts memory;
   private final Optional<ComparedPair> pair;
   private final List<Change> changes = new ArrayList<>();
 
   FactComparison(
-      FactMonitor monitor,
+      FactInterest monitor,
       FactClass type,
       FactRows old,
       FactRows now,
@@ -61,7 +61,7 @@ final class FactComparison {
     this.old = old;
     this.now = now;
     this.digest = after.view().digest();
-    this.memory = new FactMemory(type, context.reported(), now.release());
+    this.memory = new ReportedFacts(type, context.reported(), now.release());
     this.pair = context.tool(ComparedPair.class);
     if (monitor.start() && isFirst()) {
       now.rows().forEach(this::first);
@@ -167,7 +167,7 @@ final class FactComparison {
       return;
     }
     memory.forget(row.label());
-    if ((monitor.isOfMembers() || monitor.property().equalsIgnoreCase(FactMonitor.ANY))
+    if ((monitor.isOfMembers() || monitor.property().equalsIgnoreCase(FactInterest.ANY))
         && holds(before)) {
       lost(row.label(), before, row.page());
     }
@@ -180,7 +180,7 @@ final class FactComparison {
       Map<String, List<FactValue>> after) {
     boolean did = known && holds(before);
     boolean does = holds(after);
-    boolean any = monitor.property().equalsIgnoreCase(FactMonitor.ANY);
+    boolean any = monitor.property().equalsIgnoreCase(FactInterest.ANY);
     if (monitor.isOfMembers() || any && !known) {
       if (does && !did) {
         add(ChangeKind.INSERT, "new " + asked() + ": " + row.label(), row, "", main(after), null);
@@ -214,8 +214,8 @@ final class FactComparison {
     if (!does) {
       return;
     }
-    boolean edge = monitor.trigger() == FactMonitor.Trigger.EDGE;
-    boolean any = monitor.property().equalsIgnoreCase(FactMonitor.ANY);
+    boolean edge = monitor.trigger() == FactInterest.Trigger.EDGE;
+    boolean any = monitor.property().equalsIgnoreCase(FactInterest.ANY);
     boolean fires = edge ? !did && memory.isArmed(label) : changed || !did && !any;
     boolean updated = changed && known && !was.isEmpty();
     if (updated && monitor.by().isPresent()) {

@@ -4,7 +4,7 @@ import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ConditionTerms;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
 import dev.vigil.knowledge.ontology.language.OntologyException;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.ClassTree;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import java.time.Duration;
@@ -47,18 +47,18 @@ final class ChangePreview {
               before,
               old -> {
                 switch (old.ontology().diff(model.ontology(), BUDGET)) {
-                  case Answer.Known<OntologyModel.Difference>(OntologyModel.Difference found) -> {
+                  case ReasonerAnswer.Known<OntologyModel.Difference>(OntologyModel.Difference found) -> {
                     found.lost().forEach(line -> lost.add(shortened(old.terms().words(line))));
                     found
                         .gained()
                         .forEach(line -> gained.add(shortened(model.terms().words(line))));
                   }
-                  case Answer<OntologyModel.Difference> _ ->
+                  case ReasonerAnswer<OntologyModel.Difference> _ ->
                       warnings.add("What changes in meaning could not be computed in time.");
                 }
                 return old;
               });
-          ClassMembers.Change change = new ClassMembers(classes, workspace).preview(model, changed);
+          MembershipTracker.Change change = new MembershipTracker(classes, workspace).preview(model, changed);
           lost.removeIf(line -> gained.contains(line) || line.contains("schema.org/"));
           gained.removeIf(line -> line.contains("schema.org/"));
           return new DefinedClasses.Effect(warnings, lost, gained, change.lost(), change.gained());
@@ -71,11 +71,11 @@ final class ChangePreview {
   }
 
   private static void check(ClassModel model, Optional<String> name, List<String> warnings) {
-    Answer<ClassTree> tree = model.ontology().classify(BUDGET);
-    if (tree instanceof Answer.Inconsistent) {
+    ReasonerAnswer<ClassTree> tree = model.ontology().classify(BUDGET);
+    if (tree instanceof ReasonerAnswer.Inconsistent) {
       throw new OntologyException("The statements contradict each other; nothing was stored.");
     }
-    if (tree instanceof Answer.Known<ClassTree>(ClassTree known)) {
+    if (tree instanceof ReasonerAnswer.Known<ClassTree>(ClassTree known)) {
       known.unsatisfiable().stream()
           .filter(iri -> !iri.startsWith(ConditionTerms.NAMESPACE))
           .filter(iri -> name.map(each -> !model.iri(each).equals(iri)).orElse(true))
@@ -92,15 +92,15 @@ final class ChangePreview {
                       DefinitionDocuments.warnings(
                           each, model.definitions(), model.names(), model.source().closed())));
       switch (ClassModel.check(SharedReasoner.service(), model, name.get(), BUDGET)) {
-        case Answer.Known<Optional<String>>(Optional<String> problem) ->
+        case ReasonerAnswer.Known<Optional<String>>(Optional<String> problem) ->
             problem.ifPresent(
                 text -> {
                   throw new OntologyException(text + " Nothing was stored.");
                 });
-        case Answer.Unknown<Optional<String>>(String reason) ->
+        case ReasonerAnswer.Unknown<Optional<String>>(String reason) ->
             warnings.add(
                 "It could not be checked whether the class can have members: " + reason + ".");
-        case Answer.Inconsistent<Optional<String>>() ->
+        case ReasonerAnswer.Inconsistent<Optional<String>>() ->
             throw new OntologyException(
                 "The statements contradict each other; nothing was stored.");
       }

@@ -12,7 +12,7 @@ import dev.vigil.knowledge.ontology.definition.ConditionTerms;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyContent;
 import dev.vigil.knowledge.ontology.reasoning.OntologyExplanation;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
@@ -282,14 +282,14 @@ final class ClassModel implements AutoCloseable {
   }
 
   /** The classes of things; equal things are asked for once. */
-  Map<OntologyModel.Thing, Answer<OntologyModel.Realisation>> realise(
+  Map<OntologyModel.Thing, ReasonerAnswer<OntologyModel.Realisation>> realise(
       Collection<OntologyModel.Thing> things) {
     List<OntologyModel.Thing> distinct = things.stream().distinct().toList();
-    Map<OntologyModel.Thing, Answer<OntologyModel.Realisation>> found = new LinkedHashMap<>();
-    Answer<List<OntologyModel.Realisation>> all = model.realise(distinct, BUDGET);
-    if (all instanceof Answer.Known<List<OntologyModel.Realisation>>(var results)) {
+    Map<OntologyModel.Thing, ReasonerAnswer<OntologyModel.Realisation>> found = new LinkedHashMap<>();
+    ReasonerAnswer<List<OntologyModel.Realisation>> all = model.realise(distinct, BUDGET);
+    if (all instanceof ReasonerAnswer.Known<List<OntologyModel.Realisation>>(var results)) {
       for (int i = 0; i < distinct.size(); i++) {
-        found.put(distinct.get(i), new Answer.Known<>(results.get(i)));
+        found.put(distinct.get(i), new ReasonerAnswer.Known<>(results.get(i)));
       }
     } else if (distinct.size() == 1) {
       found.put(distinct.getFirst(), all.map(List::getFirst));
@@ -305,7 +305,7 @@ final class ClassModel implements AutoCloseable {
    */
   private void oneByOne(
       List<OntologyModel.Thing> things,
-      Map<OntologyModel.Thing, Answer<OntologyModel.Realisation>> found) {
+      Map<OntologyModel.Thing, ReasonerAnswer<OntologyModel.Realisation>> found) {
     int hard = 0;
     boolean ready = false;
     for (OntologyModel.Thing each : things) {
@@ -313,12 +313,12 @@ final class ClassModel implements AutoCloseable {
         model.classify(BUDGET);
         ready = true;
       }
-      Answer<OntologyModel.Realisation> answer =
+      ReasonerAnswer<OntologyModel.Realisation> answer =
           hard < MOST_HARD
               ? model.realise(List.of(each), ONE).map(List::getFirst)
-              : new Answer.Unknown<>(LATER);
+              : new ReasonerAnswer.Unknown<>(LATER);
       found.put(each, answer);
-      if (answer instanceof Answer.Unknown) {
+      if (answer instanceof ReasonerAnswer.Unknown) {
         hard++;
         ready = false;
       }
@@ -329,29 +329,29 @@ final class ClassModel implements AutoCloseable {
    * Why a thing belongs to a class; without a class, why it is not possible. A watched class asks
    * the same for all its members whenever one fact changes, so answers are kept.
    */
-  Answer<OntologyExplanation> explain(OntologyModel.Thing thing, Optional<String> name) {
+  ReasonerAnswer<OntologyExplanation> explain(OntologyModel.Thing thing, Optional<String> name) {
     Question question = new Question(thing, name);
     OntologyExplanation known = explained.getIfPresent(question);
     if (known != null) {
-      return new Answer.Known<>(known);
+      return new ReasonerAnswer.Known<>(known);
     }
-    Answer<OntologyExplanation> answer =
+    ReasonerAnswer<OntologyExplanation> answer =
         model.explainThing(thing, name.map(each -> "<" + iri(each) + ">"), EXPLAIN);
-    if (answer instanceof Answer.Known<OntologyExplanation>(OntologyExplanation found)) {
+    if (answer instanceof ReasonerAnswer.Known<OntologyExplanation>(OntologyExplanation found)) {
       explained.put(question, found);
     }
     return answer;
   }
 
   /** Checks definitions with their datatypes; the answer has a problem in words, or is empty. */
-  static Answer<Optional<String>> check(
+  static ReasonerAnswer<Optional<String>> check(
       ReasonerService service, ClassModel model, String name, Duration budget) {
     String document =
         DefinitionDocuments.forCheck(model.names, model::iri, model.definitions, model.terms);
     try (OntologyModel full =
         OntologyModel.load(service, documents(model.source, document), imports(model.source))) {
-      Answer<Boolean> consistent = full.isConsistent(budget);
-      if (!(consistent instanceof Answer.Known<Boolean>(Boolean fine))) {
+      ReasonerAnswer<Boolean> consistent = full.isConsistent(budget);
+      if (!(consistent instanceof ReasonerAnswer.Known<Boolean>(Boolean fine))) {
         return consistent.map(any -> Optional.empty());
       }
       String named = "<" + model.iri(name) + ">";
@@ -360,14 +360,14 @@ final class ClassModel implements AutoCloseable {
             .map(why -> Optional.of("The definitions contradict each other: " + words(why)));
       }
       return switch (full.place(named, budget)) {
-        case Answer.Known<OntologyModel.Place>(OntologyModel.Place place)
+        case ReasonerAnswer.Known<OntologyModel.Place>(OntologyModel.Place place)
             when !place.satisfiable() ->
             full.explainClass(named, Optional.empty(), budget)
                 .map(why -> Optional.of(name + " can have no members: " + words(why)));
-        case Answer<OntologyModel.Place> other -> other.map(any -> Optional.<String>empty());
+        case ReasonerAnswer<OntologyModel.Place> other -> other.map(any -> Optional.<String>empty());
       };
     } catch (OntologyException refused) {
-      return new Answer.Unknown<>(String.valueOf(refused.getMessage()));
+      return new ReasonerAnswer.Unknown<>(String.valueOf(refused.getMessage()));
     }
   }
 

@@ -3,7 +3,7 @@ package dev.vigil.knowledge.ontology.membership;
 import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.fact.DerivedClassSource;
-import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceKindProvider;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,13 +15,13 @@ import java.util.Optional;
 public final class DefinedClassSource implements DerivedClassSource {
   private static final String CONTRADICTIONS = "contradictions";
 
-  private static DefinedClasses classes(SourceMaker.SourceContext context) {
+  private static DefinedClasses classes(SourceKindProvider.SourceContext context) {
     return new DefinedClasses(context.archive(), context.time(), context.folder());
   }
 
   @Override
   public Optional<String> fault(
-      SourceMaker.SourceContext context, long workspace, String argument) {
+      SourceKindProvider.SourceContext context, long workspace, String argument) {
     if (argument.strip().equals(CONTRADICTIONS)) {
       return Optional.empty();
     }
@@ -35,7 +35,7 @@ public final class DefinedClassSource implements DerivedClassSource {
   }
 
   @Override
-  public String document(SourceMaker.SourceContext context, long workspace, String argument) {
+  public String document(SourceKindProvider.SourceContext context, long workspace, String argument) {
     DefinedClasses classes = classes(context);
     String name = argument.strip();
     List<ClassMember> members =

@@ -5,9 +5,9 @@ import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.fact.FactSnapshot;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.PropertyRename;
-import dev.vigil.knowledge.fact.SameThings;
+import dev.vigil.knowledge.fact.SameThingService;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ClassDefinition;
 import dev.vigil.knowledge.ontology.definition.ClassExpression;
@@ -16,7 +16,7 @@ import dev.vigil.knowledge.ontology.definition.ExpressionParser;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
 import dev.vigil.knowledge.ontology.language.OntologySyntax;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.ClassTree;
 import dev.vigil.knowledge.ontology.reasoning.OntologyContent;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
@@ -46,27 +46,27 @@ public final class DefinedClasses {
   private static final Duration BUDGET = Duration.ofSeconds(20);
   private final Archive archive;
   private final TimeSource time;
-  private final Facts facts;
-  private final SameThings same;
+  private final FactService facts;
+  private final SameThingService same;
   private final RowIds ids;
 
   /**
    * @param folder the data folder, where the profiles of services are
    */
   public DefinedClasses(Archive archive, TimeSource time, Path folder) {
-    this(archive, time, new Facts(archive, time, folder));
+    this(archive, time, new FactService(archive, time, folder));
   }
 
-  private DefinedClasses(Archive archive, TimeSource time, Facts facts) {
+  private DefinedClasses(Archive archive, TimeSource time, FactService facts) {
     this.archive = archive;
     this.time = time;
     this.facts = facts;
-    this.same = new SameThings(archive, time, facts);
+    this.same = new SameThingService(archive, time, facts);
     this.ids = new RowIds(time::now, RandomGenerator.getDefault());
   }
 
   public static DefinedClasses of(Installation installation) {
-    return new DefinedClasses(installation.archive(), installation.time(), Facts.of(installation));
+    return new DefinedClasses(installation.archive(), installation.time(), FactService.of(installation));
   }
 
   Catalogue catalogue() {
@@ -125,7 +125,7 @@ public final class DefinedClasses {
   }
 
   /** Members of several pages that may be the same, and what people decided about them. */
-  List<SameThings.Pair> pairs(long workspace) {
+  List<SameThingService.Pair> pairs(long workspace) {
     return facts.active(workspace).stream()
         .flatMap(type -> same.pairs(workspace, type).stream())
         .toList();
@@ -485,7 +485,7 @@ public final class DefinedClasses {
     Effect effect = effect(workspace, before, after, name, UnaryOperator.identity());
     if (!dry) {
       store(workspace, before, after);
-      new ClassMembers(this, workspace).catchUp();
+      new MembershipTracker(this, workspace).catchUp();
       facts.signal(workspace);
     }
     return effect;
@@ -526,17 +526,17 @@ public final class DefinedClasses {
 
   /** The members of a class or of an expression, with the reasons for each. */
   public List<ClassMember> members(long workspace, String classOrExpression) {
-    return new ClassMembers(this, workspace).of(classOrExpression);
+    return new MembershipTracker(this, workspace).of(classOrExpression);
   }
 
   /** Members of the facts that contradict the definitions. */
   public List<ClassMember> contradictions(long workspace) {
-    return new ClassMembers(this, workspace).contradictions();
+    return new MembershipTracker(this, workspace).contradictions();
   }
 
   /** All defined classes of a member; empty if it is not known. */
   public Set<String> types(long workspace, long member) {
-    return new ClassMembers(this, workspace).types(member);
+    return new MembershipTracker(this, workspace).types(member);
   }
 
   /** A member of the facts of a workspace. */
@@ -549,11 +549,11 @@ public final class DefinedClasses {
    * defined ones.
    */
   public Map<String, List<String>> explain(long workspace, long member) {
-    return new ClassMembers(this, workspace).explain(member);
+    return new MembershipTracker(this, workspace).explain(member);
   }
 
   /** The hierarchy of all classes of a workspace. */
-  public Answer<ClassTree> tree(long workspace) {
+  public ReasonerAnswer<ClassTree> tree(long workspace) {
     return use(source(workspace), model -> model.ontology().classify(BUDGET));
   }
 

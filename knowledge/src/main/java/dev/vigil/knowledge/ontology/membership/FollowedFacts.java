@@ -5,7 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Scheduler;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.knowledge.fact.FactSnapshot;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.store.FactMember;
 import java.time.Duration;
 import java.util.IdentityHashMap;
@@ -41,7 +41,7 @@ final class FollowedFacts {
   private volatile @Nullable Fingerprints fingerprints;
 
   /** The stored members as a cursor left them. */
-  private record Decided(ClassRepository.Cursor cursor, ClassMembers.Known members) {}
+  private record Decided(ClassRepository.Cursor cursor, MembershipTracker.Known members) {}
 
   private FollowedFacts(Key key) {
     this.key = key;
@@ -68,7 +68,7 @@ final class FollowedFacts {
   }
 
   /** The facts now. */
-  FactSnapshot snapshot(Facts source) {
+  FactSnapshot snapshot(FactService source) {
     FactSnapshot now = source.snapshot(key.workspace(), Optional.ofNullable(snapshot));
     int size = now.facts();
     snapshot = size > MOST_FACTS ? null : now;
@@ -80,7 +80,7 @@ final class FollowedFacts {
   }
 
   /** The members as this cursor left them, if they are known here. */
-  Optional<ClassMembers.Known> at(ClassRepository.Cursor cursor) {
+  Optional<MembershipTracker.Known> at(ClassRepository.Cursor cursor) {
     Decided last = decided;
     return last != null && last.cursor().equals(cursor)
         ? Optional.of(last.members())
@@ -88,7 +88,7 @@ final class FollowedFacts {
   }
 
   /** Keeps what was read or stored with a cursor. */
-  void keep(ClassRepository.Cursor cursor, ClassMembers.Known members) {
+  void keep(ClassRepository.Cursor cursor, MembershipTracker.Known members) {
     decided = snapshot == null ? null : new Decided(cursor, members);
   }
 }

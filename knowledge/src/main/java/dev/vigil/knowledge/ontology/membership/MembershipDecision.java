@@ -2,7 +2,7 @@ package dev.vigil.knowledge.ontology.membership;
 
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ConditionTerms;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import java.util.Collection;
 import java.util.HashMap;
@@ -23,30 +23,30 @@ record MembershipDecision(Set<String> types, String problem) {
   /** What follows about each member from what is known of it. */
   static Map<FactMember, MembershipDecision> of(
       ClassModel model, Map<FactMember, OntologyModel.Thing> things) {
-    Map<OntologyModel.Thing, Answer<OntologyModel.Realisation>> answers =
+    Map<OntologyModel.Thing, ReasonerAnswer<OntologyModel.Realisation>> answers =
         model.realise(things.values());
     Map<OntologyModel.Thing, MembershipDecision> byThing = new HashMap<>();
     Map<FactMember, MembershipDecision> decisions = new LinkedHashMap<>();
     things.forEach(
         (member, thing) -> {
-          Answer<OntologyModel.Realisation> answer = Objects.requireNonNull(answers.get(thing));
+          ReasonerAnswer<OntologyModel.Realisation> answer = Objects.requireNonNull(answers.get(thing));
           decisions.put(
               member,
               switch (answer) {
-                case Answer.Known<OntologyModel.Realisation>(OntologyModel.Realisation found)
+                case ReasonerAnswer.Known<OntologyModel.Realisation>(OntologyModel.Realisation found)
                     when found.possible() ->
                     byThing.computeIfAbsent(
                         thing, any -> new MembershipDecision(names(model, found.types()), ""));
-                case Answer.Known<OntologyModel.Realisation>(OntologyModel.Realisation _) ->
+                case ReasonerAnswer.Known<OntologyModel.Realisation>(OntologyModel.Realisation _) ->
                     new MembershipDecision(
                         Set.of(),
                         "contradiction: "
                             + String.join(
                                 " and ",
                                 MembershipReasons.of(model, member, thing, Optional.empty())));
-                case Answer.Unknown<OntologyModel.Realisation>(String reason) ->
+                case ReasonerAnswer.Unknown<OntologyModel.Realisation>(String reason) ->
                     new MembershipDecision(Set.of(), "unknown: " + reason);
-                case Answer.Inconsistent<OntologyModel.Realisation>() ->
+                case ReasonerAnswer.Inconsistent<OntologyModel.Realisation>() ->
                     new MembershipDecision(
                         Set.of(), "contradiction: the definitions contradict each other");
               });

@@ -5,7 +5,7 @@ import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ClassDefinition;
 import dev.vigil.knowledge.ontology.definition.ConditionTerms;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyExplanation;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import java.util.ArrayList;
@@ -40,10 +40,10 @@ final class MembershipReasons {
   }
 
   static Explained explain(ClassModel model, OntologyModel.Thing thing, Optional<String> name) {
-    Answer<OntologyExplanation> answer = model.explain(thing, name);
+    ReasonerAnswer<OntologyExplanation> answer = model.explain(thing, name);
     Set<String> definitions = new LinkedHashSet<>();
     Set<String> properties = new TreeSet<>();
-    if (answer instanceof Answer.Known<OntologyExplanation>(OntologyExplanation why)) {
+    if (answer instanceof ReasonerAnswer.Known<OntologyExplanation>(OntologyExplanation why)) {
       for (OntologyExplanation.Statement each : why.statements()) {
         Matcher facet = FACET.matcher(each.text());
         while (facet.find()) {

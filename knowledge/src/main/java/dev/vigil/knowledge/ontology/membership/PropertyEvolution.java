@@ -2,7 +2,7 @@ package dev.vigil.knowledge.ontology.membership;
 
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.PropertyRename;
 import dev.vigil.knowledge.ontology.definition.ClassDefinition;
 import dev.vigil.knowledge.ontology.definition.ClassExpression;
@@ -23,11 +23,11 @@ final class PropertyEvolution {
   private static final int DEEPEST = 10;
 
   private final DefinedClasses classes;
-  private final Facts facts;
+  private final FactService facts;
   private final long workspace;
   private final PropertyRename change;
 
-  PropertyEvolution(DefinedClasses classes, Facts facts, long workspace, PropertyRename change) {
+  PropertyEvolution(DefinedClasses classes, FactService facts, long workspace, PropertyRename change) {
     this.classes = classes;
     this.facts = facts;
     this.workspace = workspace;
@@ -156,7 +156,7 @@ final class PropertyEvolution {
         classes.remove(workspace, new SourceAgreement(change.from()).text(), false);
       }
     }
-    new ClassMembers(classes, workspace).catchUp();
+    new MembershipTracker(classes, workspace).catchUp();
     facts.signal(workspace);
   }
 }

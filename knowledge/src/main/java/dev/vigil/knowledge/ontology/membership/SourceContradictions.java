@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.ontology.membership;
 
-import dev.vigil.knowledge.fact.SameThings;
+import dev.vigil.knowledge.fact.SameThingService;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
@@ -23,10 +23,10 @@ final class SourceContradictions {
   private SourceContradictions() {}
 
   /** The members of each group, those of one page apart; groups of one are left out. */
-  static List<List<FactMember>> groups(List<FactMember> members, List<SameThings.Pair> pairs) {
+  static List<List<FactMember>> groups(List<FactMember> members, List<SameThingService.Pair> pairs) {
     Map<Long, Long> roots = new HashMap<>();
-    for (SameThings.Pair pair : pairs) {
-      if (pair.state() == SameThings.State.ACCEPTED) {
+    for (SameThingService.Pair pair : pairs) {
+      if (pair.state() == SameThingService.State.ACCEPTED) {
         roots.put(root(roots, pair.one().id()), root(roots, pair.other().id()));
       }
     }

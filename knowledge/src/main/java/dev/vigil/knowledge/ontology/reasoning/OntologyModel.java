@@ -203,23 +203,23 @@ public final class OntologyModel implements AutoCloseable {
     return service.json().createObjectNode().put("op", op).put("id", id);
   }
 
-  private Answer<JsonNode> ask(ObjectNode request, Duration budget) {
+  private ReasonerAnswer<JsonNode> ask(ObjectNode request, Duration budget) {
     return service.ask(request, budget, id);
   }
 
-  public Answer<Boolean> isConsistent(Duration budget) {
+  public ReasonerAnswer<Boolean> isConsistent(Duration budget) {
     return ask(request("consistent"), budget).map(answer -> answer.path("value").asBoolean());
   }
 
   /** The hierarchy of all named classes. */
-  public Answer<ClassTree> classify(Duration budget) {
+  public ReasonerAnswer<ClassTree> classify(Duration budget) {
     return ask(request("hierarchy"), budget).map(ClassTree::of);
   }
 
   /** The entities and statements; needs no reasoning. */
   public OntologyContent content() {
-    Answer<JsonNode> answer = ask(request("entities"), Duration.ofSeconds(60));
-    if (answer instanceof Answer.Known<JsonNode>(JsonNode value)) {
+    ReasonerAnswer<JsonNode> answer = ask(request("entities"), Duration.ofSeconds(60));
+    if (answer instanceof ReasonerAnswer.Known<JsonNode>(JsonNode value)) {
       return OntologyContent.of(value);
     }
     throw new OntologyException("The content of the ontology cannot be listed: " + answer);
@@ -239,7 +239,7 @@ public final class OntologyModel implements AutoCloseable {
       Map<String, String> names) {}
 
   /** Places an expression; throws if it has an error, with the place. */
-  public Answer<Place> place(String expression, Duration budget) {
+  public ReasonerAnswer<Place> place(String expression, Duration budget) {
     return ask(request("expression").put("expression", expression), budget)
         .map(
             answer ->
@@ -253,7 +253,7 @@ public final class OntologyModel implements AutoCloseable {
   }
 
   /** The individuals of an expression: IRI and name. */
-  public Answer<Map<String, String>> instances(String expression, Duration budget) {
+  public ReasonerAnswer<Map<String, String>> instances(String expression, Duration budget) {
     return ask(request("instances").put("expression", expression), budget)
         .map(
             answer -> {
@@ -266,7 +266,7 @@ public final class OntologyModel implements AutoCloseable {
   }
 
   /** All named classes of each individual, as IRIs. */
-  public Answer<Map<String, List<String>>> types(Collection<String> individuals, Duration budget) {
+  public ReasonerAnswer<Map<String, List<String>>> types(Collection<String> individuals, Duration budget) {
     ObjectNode request = request("types");
     ArrayNode list = request.putArray("individuals");
     individuals.forEach(list::add);
@@ -284,7 +284,7 @@ public final class OntologyModel implements AutoCloseable {
   }
 
   /** Whether all statements of other documents follow. */
-  public Answer<Boolean> entails(Collection<OntologyDocument> conclusion, Duration budget) {
+  public ReasonerAnswer<Boolean> entails(Collection<OntologyDocument> conclusion, Duration budget) {
     OntologyReader reader = new OntologyReader(iri -> Optional.empty());
     ObjectNode request = request("entails").put("millis", budget.toMillis() / 4);
     ArrayNode list = request.putArray("documents");
@@ -294,7 +294,7 @@ public final class OntologyModel implements AutoCloseable {
   }
 
   /** Why one class is below another one; without an upper class, why it can have no member. */
-  public Answer<OntologyExplanation> explainClass(
+  public ReasonerAnswer<OntologyExplanation> explainClass(
       String sub, Optional<String> above, Duration budget) {
     ObjectNode request = request("explain").put("sub", sub);
     above.ifPresent(name -> request.put("super", name));
@@ -302,34 +302,34 @@ public final class OntologyModel implements AutoCloseable {
   }
 
   /** Why an individual belongs to a class expression. */
-  public Answer<OntologyExplanation> explainMember(
+  public ReasonerAnswer<OntologyExplanation> explainMember(
       String individual, String expression, Duration budget) {
     return explain(
         request("explain").put("individual", individual).put("super", expression), budget);
   }
 
   /** Why the ontology contradicts itself. */
-  public Answer<OntologyExplanation> explainInconsistency(Duration budget) {
+  public ReasonerAnswer<OntologyExplanation> explainInconsistency(Duration budget) {
     return explain(request("explain"), budget);
   }
 
-  private Answer<OntologyExplanation> explain(ObjectNode request, Duration budget) {
+  private ReasonerAnswer<OntologyExplanation> explain(ObjectNode request, Duration budget) {
     // The process stops searching for a smaller set before the budget ends.
     request.put("millis", budget.toMillis() / 2);
     return ask(request, budget).map(OntologyExplanation::of);
   }
 
   /** The most special description that covers all individuals, as an expression. */
-  public Answer<String> commonOfIndividuals(Collection<String> individuals, Duration budget) {
+  public ReasonerAnswer<String> commonOfIndividuals(Collection<String> individuals, Duration budget) {
     return common("individuals", individuals, budget);
   }
 
   /** The most special description that covers all classes, as an expression. */
-  public Answer<String> commonOfClasses(Collection<String> classes, Duration budget) {
+  public ReasonerAnswer<String> commonOfClasses(Collection<String> classes, Duration budget) {
     return common("classes", classes, budget);
   }
 
-  private Answer<String> common(String field, Collection<String> names, Duration budget) {
+  private ReasonerAnswer<String> common(String field, Collection<String> names, Duration budget) {
     ObjectNode request = request("common");
     ArrayNode list = request.putArray(field);
     names.forEach(list::add);
@@ -344,7 +344,7 @@ public final class OntologyModel implements AutoCloseable {
   }
 
   /** Compares with a later state by what is entailed. */
-  public Answer<Difference> diff(OntologyModel after, Duration budget) {
+  public ReasonerAnswer<Difference> diff(OntologyModel after, Duration budget) {
     ObjectNode request =
         service
             .json()
@@ -363,9 +363,9 @@ public final class OntologyModel implements AutoCloseable {
 
   /** The first document in another syntax; not for DAML+OIL. */
   public String write(OntologySyntax syntax) {
-    Answer<JsonNode> answer =
+    ReasonerAnswer<JsonNode> answer =
         ask(request("convert").put("syntax", syntax.word()), Duration.ofMinutes(2));
-    if (answer instanceof Answer.Known<JsonNode>(JsonNode value)) {
+    if (answer instanceof ReasonerAnswer.Known<JsonNode>(JsonNode value)) {
       return value.path("text").asString("");
     }
     throw new OntologyException("The ontology cannot be written: " + answer);
@@ -440,7 +440,7 @@ public final class OntologyModel implements AutoCloseable {
   }
 
   /** The named classes of things, in their order; the ontology does not change. */
-  public Answer<List<Realisation>> realise(List<Thing> things, Duration budget) {
+  public ReasonerAnswer<List<Realisation>> realise(List<Thing> things, Duration budget) {
     ObjectNode request = request("realise");
     ArrayNode list = request.putArray("things");
     things.forEach(thing -> list.add(node(thing)));
@@ -459,7 +459,7 @@ public final class OntologyModel implements AutoCloseable {
   }
 
   /** Why a thing belongs to a class; without a class, why it is not possible. */
-  public Answer<OntologyExplanation> explainThing(
+  public ReasonerAnswer<OntologyExplanation> explainThing(
       Thing thing, Optional<String> above, Duration budget) {
     ObjectNode request = request("explain");
     request.set("thing", node(thing));

@@ -150,26 +150,26 @@ public final class ReasonerService implements AutoCloseable {
   }
 
   /** Asks about loaded ontologies; an answer that does not come in time is unknown. */
-  Answer<JsonNode> ask(ObjectNode request, Duration budget, String... ids) {
+  ReasonerAnswer<JsonNode> ask(ObjectNode request, Duration budget, String... ids) {
     lock.lock();
     try {
       for (String id : ids) {
         if (!prepare(id)) {
-          return new Answer.Unknown<>("the ontology could not be loaded again");
+          return new ReasonerAnswer.Unknown<>("the ontology could not be loaded again");
         }
       }
       JsonNode answer = send(request, budget);
       if (answer == null) {
-        return new Answer.Unknown<>(
+        return new ReasonerAnswer.Unknown<>(
             "no answer within " + words(budget) + " and " + megabytes + " MB");
       }
       if (answer.has("inconsistent")) {
-        return new Answer.Inconsistent<>();
+        return new ReasonerAnswer.Inconsistent<>();
       }
       if (answer.has("unknown")) {
-        return new Answer.Unknown<>(answer.get("unknown").asString());
+        return new ReasonerAnswer.Unknown<>(answer.get("unknown").asString());
       }
-      return new Answer.Known<>(checked(answer));
+      return new ReasonerAnswer.Known<>(checked(answer));
     } finally {
       lock.unlock();
     }

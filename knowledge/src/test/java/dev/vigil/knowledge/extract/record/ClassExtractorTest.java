@@ -9,7 +9,7 @@ import dev.vigil.document.read.ReadHint;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.ClassFile;
 import dev.vigil.knowledge.extract.ExtractedRecord;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.PageInput;
@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ClassExtractorTest {
-  private static Extraction extract(String className, String file, String text) {
+  private static ExtractionResult extract(String className, String file, String text) {
     return new ClassExtractor(FactClasses.builtIn().get(className))
         .extract(
             new PageInput(
@@ -51,7 +51,7 @@ class ClassExtractorTest {
 
   @Test
   void labelsHeadingsAndClassNamesShowARecipe() {
-    Extraction found =
+    ExtractionResult found =
         extract(
             "Recipe",
             "page.html",
@@ -200,7 +200,7 @@ class ClassExtractorTest {
 
   @Test
   void ingredientsWithoutAmountAndBoxesBeforeThemAreRead() {
-    Extraction found =
+    ExtractionResult found =
         extract(
             "Recipe",
             "page.html",
@@ -222,7 +222,7 @@ class ClassExtractorTest {
 
   @Test
   void measuresShowIngredientsWithoutALabel() {
-    Extraction found =
+    ExtractionResult found =
         extract(
             "Recipe",
             "page.html",
@@ -238,7 +238,7 @@ class ClassExtractorTest {
 
   @Test
   void aListIsTakenFromTheTextWhereEmbeddedDataLackItsAmounts() {
-    Extraction found =
+    ExtractionResult found =
         extract(
             "Recipe",
             "page.html",
@@ -253,7 +253,7 @@ class ClassExtractorTest {
 
   @Test
   void aLabelledPriceBelowAHeadingShowsAProduct() {
-    Extraction found =
+    ExtractionResult found =
         extract(
             "Product",
             "page.html",
@@ -272,7 +272,7 @@ class ClassExtractorTest {
           "<li class=card><a href='/p/%d'><h3>%s</h3></a><span class=price>$69.00</span></li>"
               .formatted(name.length(), name));
     }
-    Extraction found = extract("Product", "page.html", cards + "</ul>");
+    ExtractionResult found = extract("Product", "page.html", cards + "</ul>");
     assertThat(found.records())
         .extracting(record -> record.text("name"))
         .containsExactly("Aero laptop", "Bolt laptop", "Cora mouse", "Delta keyboard");
@@ -304,7 +304,7 @@ class ClassExtractorTest {
 
   @Test
   void theRowsOfATableAreRecords() {
-    Extraction found =
+    ExtractionResult found =
         extract(
             "Product",
             "page.html",
@@ -318,7 +318,7 @@ class ClassExtractorTest {
 
   @Test
   void separatedValuesAreATable() {
-    Extraction found =
+    ExtractionResult found =
         extract("Product", "prices.csv", "SKU,Name,Price\nA1,Anvil,12.50\nB2,Kettle,8\n");
     assertThat(found.records())
         .extracting(record -> record.text("sku"))
@@ -344,7 +344,7 @@ class ClassExtractorTest {
 
   @Test
   void aCalendarHoldsEvents() {
-    Extraction found =
+    ExtractionResult found =
         extract(
             "Event",
             "port.ics",
@@ -393,7 +393,7 @@ class ClassExtractorTest {
 
   @Test
   void membersOfJsonAreNamedLikeProperties() {
-    Extraction found =
+    ExtractionResult found =
         extract(
             "Product",
             "shop.json",
@@ -411,7 +411,7 @@ class ClassExtractorTest {
       json.append(i == 0 ? "" : ",").append("{\"@type\":\"T\",\"b\":1}");
     }
     json.append("]}");
-    Extraction found =
+    ExtractionResult found =
         extract(
             "Product",
             "page.html",
@@ -427,19 +427,19 @@ class ClassExtractorTest {
       json.append(i == 0 ? "" : ",")
           .append("{\"@type\":\"Product\",\"name\":\"Lamp\",\"sku\":\"%d\"}".formatted(i));
     }
-    Extraction found =
+    ExtractionResult found =
         extract(
             "Product",
             "page.html",
             "<title>x</title><script type='application/ld+json'>" + json + "]}</script>");
-    assertThat(found.records()).hasSize(Extraction.MOST_RECORDS);
+    assertThat(found.records()).hasSize(ExtractionResult.MOST_RECORDS);
     assertThat(found.problems())
         .containsExactly("The page shows 5,000 things or more; only the first 5,000 are kept.");
   }
 
   @Test
   void anImpossibleDateIsNotAValue() {
-    Extraction found =
+    ExtractionResult found =
         extract(
             "Event",
             "page.html",

@@ -6,7 +6,7 @@ import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.knowledge.extract.ExtractedRecord;
-import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.PageInput;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +22,7 @@ class SourceChoiceTest {
       <li>Pour in the stock and let the soup simmer for an hour.</li></ol>
       """;
 
-  private static Extraction extract(String className, String text) {
+  private static ExtractionResult extract(String className, String text) {
     return new ClassExtractor(FactClasses.builtIn().get(className))
         .extract(
             new PageInput(
@@ -170,7 +170,7 @@ class SourceChoiceTest {
             "{&quot;@type&quot;:&quot;Recipe&quot;,&quot;name&quot;:&quot;The \\\"best\\\""
                 + " soup&quot;}",
             "{\"@type\":\"Recipe\",\"name\":\"The \"best\", soup\",\"description\":\"It is")) {
-      Extraction found =
+      ExtractionResult found =
           extract(
               "Recipe",
               "<html><head><script type=application/ld+json>%s</script></head><body><h1>Soup</h1>"
@@ -181,7 +181,7 @@ class SourceChoiceTest {
           .isEqualTo("The \"best\" soup");
       assertThat(found.problems()).as(json).anyMatch(line -> line.endsWith("was repaired."));
     }
-    Extraction broken =
+    ExtractionResult broken =
         extract("Recipe", "<script type=application/ld+json>{\"name\": Soup, 4}</script>");
     assertThat(broken.problems()).anyMatch(line -> line.endsWith("was left out."));
   }

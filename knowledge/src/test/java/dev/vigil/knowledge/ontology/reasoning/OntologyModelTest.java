@@ -49,9 +49,9 @@ class OntologyModelTest {
         iri -> Optional.empty());
   }
 
-  private static <T> T known(Answer<T> answer) {
-    assertThat(answer).isInstanceOf(Answer.Known.class);
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(ReasonerAnswer<T> answer) {
+    assertThat(answer).isInstanceOf(ReasonerAnswer.Known.class);
+    return ((ReasonerAnswer.Known<T>) answer).value();
   }
 
   private static List<String> axioms(String functional) {
@@ -286,7 +286,7 @@ class OntologyModelTest {
                 "ClassAssertion(:Person :bob)",
                 "ClassAssertion(:Person :bob) ClassAssertion(:Dog :bob)"))) {
       assertThat(known(model.isConsistent(BUDGET))).isFalse();
-      assertThat(model.types(List.of(N + "ann"), BUDGET)).isInstanceOf(Answer.Inconsistent.class);
+      assertThat(model.types(List.of(N + "ann"), BUDGET)).isInstanceOf(ReasonerAnswer.Inconsistent.class);
       assertThat(known(model.explainInconsistency(BUDGET)).statements()).hasSize(3);
     }
   }
@@ -332,7 +332,7 @@ class OntologyModelTest {
         OntologyModel model =
             OntologyModel.load(service, List.of(document(FAMILY)), iri -> Optional.empty())) {
       model.assume(List.of(ClassStatement.parse("Dog is Parent")));
-      assertThat(model.isConsistent(Duration.ZERO)).isInstanceOf(Answer.Unknown.class);
+      assertThat(model.isConsistent(Duration.ZERO)).isInstanceOf(ReasonerAnswer.Unknown.class);
       assertThat(known(model.classify(BUDGET)).unsatisfiable()).containsExactly(N + "Dog");
       assertThat(service.starts()).isEqualTo(2);
     }

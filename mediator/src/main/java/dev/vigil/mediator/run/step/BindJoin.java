@@ -2,7 +2,7 @@ package dev.vigil.mediator.run.step;
 
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.source.ColumnType;
-import dev.vigil.mediator.source.Row;
+import dev.vigil.mediator.source.RowElement;
 import dev.vigil.mediator.source.SourceColumn;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
  * @param column of the table that equals the key
  * @param fallback joins where a key is not text
  */
-public record BindJoin(SqlScan scan, Operand left, SourceColumn column, HashJoin fallback)
+public record BindJoin(SqlScan scan, TupleOperand left, SourceColumn column, HashJoin fallback)
     implements TupleStep {
   private static final int BATCH = 200;
   private static final Pattern INTEGER = Pattern.compile("0|-?[1-9][0-9]{0,17}");
@@ -112,7 +112,7 @@ public record BindJoin(SqlScan scan, Operand left, SourceColumn column, HashJoin
     Iterator<Tuple> read = some.open("", 0, run);
     for (int number = 0; read.hasNext(); number++) {
       Tuple tuple = read.next();
-      Row row = (Row) tuple.value();
+      RowElement row = (RowElement) tuple.value();
       String key = Objects.requireNonNull(row.value(column.name()));
       if (run.isTogether() && some.isKeyed()) {
         // Another batch may have read it already.

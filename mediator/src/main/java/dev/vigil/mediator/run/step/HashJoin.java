@@ -1,7 +1,7 @@
 package dev.vigil.mediator.run.step;
 
 import dev.vigil.mediator.run.QueryRun;
-import dev.vigil.mediator.source.Row;
+import dev.vigil.mediator.source.RowElement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 public record HashJoin(
     LeafStep scan,
     String variable,
-    @Nullable Operand left,
-    @Nullable Operand right,
+    @Nullable TupleOperand left,
+    @Nullable TupleOperand right,
     @Nullable SaxonExpression condition)
     implements TupleStep {
   /** The items of the right side and where each key occurs; no index if a key is not text. */
@@ -49,7 +49,7 @@ public record HashJoin(
           }
         }
       }
-      run.remember(item instanceof Row row ? row.bytes() : 64);
+      run.remember(item instanceof RowElement row ? row.bytes() : 64);
       items.add(item);
     }
     return new Side(items, texts ? index : null);

@@ -1,7 +1,7 @@
 package dev.vigil.mediator.run.step;
 
 import dev.vigil.mediator.run.QueryRun;
-import dev.vigil.mediator.source.Row;
+import dev.vigil.mediator.source.RowElement;
 import java.util.Collections;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +20,11 @@ public record MergeJoin(SqlScan scan, String leftVariable, String left, String r
   public Iterator<Tuple> open(Iterator<Tuple> input, QueryRun run) {
     return new TupleExpansion(input) {
       private @Nullable Iterator<Tuple> rows;
-      private @Nullable Row current;
+      private @Nullable RowElement current;
 
       @Override
       Iterator<Tuple> expand(Tuple tuple) {
-        String key = ((Row) tuple.get(leftVariable)).value(left);
+        String key = ((RowElement) tuple.get(leftVariable)).value(left);
         if (key == null) {
           return Collections.emptyIterator();
         }
@@ -45,14 +45,14 @@ public record MergeJoin(SqlScan scan, String leftVariable, String left, String r
 
       private void advance() {
         Iterator<Tuple> read = java.util.Objects.requireNonNull(rows);
-        Row before = current;
-        current = read.hasNext() ? (Row) read.next().value() : null;
+        RowElement before = current;
+        current = read.hasNext() ? (RowElement) read.next().value() : null;
         if (before != null && current != null && key(current) <= key(before)) {
           throw scan.unlikePromised();
         }
       }
 
-      private long key(Row row) {
+      private long key(RowElement row) {
         return Long.parseLong(String.valueOf(row.value(right)));
       }
     };

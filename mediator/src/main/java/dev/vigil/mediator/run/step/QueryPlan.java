@@ -2,7 +2,7 @@ package dev.vigil.mediator.run.step;
 
 import dev.vigil.document.markup.TextShortener;
 import dev.vigil.mediator.run.QueryRun;
-import dev.vigil.mediator.source.Row;
+import dev.vigil.mediator.source.RowElement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -143,14 +143,14 @@ public record QueryPlan(
   private Tuple together(Iterator<Tuple> tuples, Tuple outer, QueryRun run) {
     List<List<GroundedValue>> columns = new ArrayList<>();
     variables.forEach(_ -> columns.add(new ArrayList<>()));
-    @Nullable Row[] before = new Row[variables.size()];
+    @Nullable RowElement[] before = new RowElement[variables.size()];
     int count = 0;
     while (tuples.hasNext()) {
       Tuple one = tuples.next();
       count++;
       for (int i = 0; i < columns.size(); i++) {
         Object value = one.get(variables.get(i));
-        if (value instanceof Row row && row != before[i]) {
+        if (value instanceof RowElement row && row != before[i]) {
           run.remember(2L * row.bytes());
           before[i] = row;
         }

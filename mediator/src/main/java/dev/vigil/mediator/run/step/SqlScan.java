@@ -4,7 +4,7 @@ import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.JdbcSource;
-import dev.vigil.mediator.source.Row;
+import dev.vigil.mediator.source.RowElement;
 import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.mediator.source.SourceColumn;
 import java.sql.ResultSet;
@@ -61,8 +61,8 @@ public record SqlScan(
       columns = List.copyOf(columns);
     }
 
-    Row.Shape shape() {
-      return new Row.Shape(collection.name(), columns.stream().map(SourceColumn::name).toList());
+    RowElement.Shape shape() {
+      return new RowElement.Shape(collection.name(), columns.stream().map(SourceColumn::name).toList());
     }
 
     List<ColumnType> types() {
@@ -307,7 +307,7 @@ public record SqlScan(
     List<Object> keys = repeats ? SqlPosition.read(rows, all).values() : List.of();
     int key = 0;
     for (SqlTable table : tables) {
-      Row row = new Row(table.shape(), JdbcSource.values(rows, column, table.types()));
+      RowElement row = new RowElement(table.shape(), JdbcSource.values(rows, column, table.types()));
       if (repeats) {
         int end = key + table.collection().key().size();
         row = same(table, new SqlPosition(keys.subList(key, end)).text(), row, run);
@@ -320,7 +320,7 @@ public record SqlScan(
   }
 
   /** The row of this key that the run knows; else this one. */
-  Row same(SqlTable table, String key, Row row, QueryRun run) {
+  RowElement same(SqlTable table, String key, RowElement row, QueryRun run) {
     return key.isEmpty()
         ? row
         : run.same(List.of(source.name(), table.collection().table(), table.columns(), key), row);

@@ -7,7 +7,7 @@ import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
-import dev.vigil.server.web.frame.Upload;
+import dev.vigil.server.web.frame.UploadedFile;
 import java.util.List;
 
 /** The forms of topic pages. Stateless. */
@@ -82,7 +82,7 @@ final class TopicForms {
             "p.quiet",
             "Folders of a browser's bookmarks become topics of the tree bookmarks; tags of"
                 + " sentinels become topics of the tree watched."),
-        Upload.form(
+        UploadedFile.form(
             context, "/topics/bookmarks", "Bookmarks, exported as HTML", ".html,.htm", "Import"),
         PageFrame.form(
             context,

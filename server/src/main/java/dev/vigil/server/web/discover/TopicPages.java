@@ -18,7 +18,7 @@ import dev.vigil.server.http.Route;
 import dev.vigil.server.web.frame.DashboardAudit;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
-import dev.vigil.server.web.frame.Upload;
+import dev.vigil.server.web.frame.UploadedFile;
 import dev.vigil.server.web.sentinel.SentinelPages;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.sentinel.Sentinel;
@@ -129,7 +129,7 @@ public final class TopicPages {
   }
 
   private void bookmarks(RequestContext context) throws IOException {
-    try (Upload file = Upload.take(context, installation.folder(), LARGEST)) {
+    try (UploadedFile file = UploadedFile.take(context, installation.folder(), LARGEST)) {
       service.bookmarks(context.workspace(), BOOKMARKS, Files.readAllBytes(file.file()));
     } catch (DiscoverException e) {
       context.context().status(422);

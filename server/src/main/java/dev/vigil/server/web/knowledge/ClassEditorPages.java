@@ -8,7 +8,7 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.fact.FactQuery;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.UserFactClasses;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
@@ -40,14 +40,14 @@ public final class ClassEditorPages {
 
   private final Users users;
   private final PageFrame frame;
-  private final Facts facts;
+  private final FactService facts;
   private final UserFactClasses own;
   private final DefinedClasses classes;
 
   public ClassEditorPages(Installation installation, Users users, PageFrame frame) {
     this.users = users;
     this.frame = frame;
-    this.facts = Facts.of(installation);
+    this.facts = FactService.of(installation);
     this.own = new UserFactClasses(installation);
     this.classes = DefinedClasses.of(installation);
   }

@@ -15,7 +15,7 @@ import dev.vigil.discover.plot.Plot;
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactLocator;
 import dev.vigil.knowledge.fact.store.FactMember;
@@ -49,13 +49,13 @@ public final class FactMemberPages {
 
   private final Installation installation;
   private final PageFrame frame;
-  private final Facts facts;
+  private final FactService facts;
   private final TimeWords timeWords;
 
   public FactMemberPages(Installation installation, PageFrame frame) {
     this.installation = installation;
     this.frame = frame;
-    this.facts = Facts.of(installation);
+    this.facts = FactService.of(installation);
     this.timeWords = new TimeWords(installation);
   }
 

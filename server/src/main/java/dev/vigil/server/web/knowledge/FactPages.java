@@ -9,7 +9,7 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.fact.FactExport;
 import dev.vigil.knowledge.fact.FactQuery;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.fact.store.FactProgress;
@@ -47,14 +47,14 @@ public final class FactPages {
   private final Installation installation;
   private final Users users;
   private final PageFrame frame;
-  private final Facts facts;
+  private final FactService facts;
   private final TimeWords timeWords;
 
   public FactPages(Installation installation, Users users, PageFrame frame) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;
-    this.facts = Facts.of(installation);
+    this.facts = FactService.of(installation);
     this.timeWords = new TimeWords(installation);
   }
 

@@ -7,7 +7,7 @@ import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.ontology.definition.ConditionTerms;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
-import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.ClassTree;
 import dev.vigil.knowledge.ontology.reasoning.OntologyContent;
 import dev.vigil.server.account.Role;
@@ -49,7 +49,7 @@ public final class OntologyPages {
 
   private void show(RequestContext context, String problem) {
     boolean editor = context.principal().role().may(Role.EDITOR);
-    Answer<ClassTree> answer = classes.tree(context.workspace());
+    ReasonerAnswer<ClassTree> answer = classes.tree(context.workspace());
     OntologyContent content = classes.content(context.workspace());
     List<String> others =
         Stream.of(content.objectProperties(), content.dataProperties(), content.individuals())
@@ -72,10 +72,10 @@ public final class OntologyPages {
                 "section.card",
                 h("h2", "Hierarchy"),
                 switch (answer) {
-                  case Answer.Known<ClassTree>(ClassTree tree) -> tree(context, tree);
-                  case Answer.Unknown<ClassTree>(String reason) ->
+                  case ReasonerAnswer.Known<ClassTree>(ClassTree tree) -> tree(context, tree);
+                  case ReasonerAnswer.Unknown<ClassTree>(String reason) ->
                       h("p.problem", "The hierarchy is unknown: " + reason + ".");
-                  case Answer.Inconsistent<ClassTree>() ->
+                  case ReasonerAnswer.Inconsistent<ClassTree>() ->
                       h("p.problem", "The axioms contradict each other.");
                 }),
             h(

@@ -4,8 +4,8 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.knowledge.extract.FactClass;
-import dev.vigil.knowledge.fact.Facts;
-import dev.vigil.knowledge.fact.SameThings;
+import dev.vigil.knowledge.fact.FactService;
+import dev.vigil.knowledge.fact.SameThingService;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Users;
@@ -26,14 +26,14 @@ public final class SameThingPages {
 
   private final Users users;
   private final PageFrame frame;
-  private final Facts facts;
-  private final SameThings same;
+  private final FactService facts;
+  private final SameThingService same;
 
   public SameThingPages(Installation installation, Users users, PageFrame frame) {
     this.users = users;
     this.frame = frame;
-    this.facts = Facts.of(installation);
-    this.same = new SameThings(installation);
+    this.facts = FactService.of(installation);
+    this.same = new SameThingService(installation);
   }
 
   public List<Route> routes() {
@@ -45,7 +45,7 @@ public final class SameThingPages {
   private void list(RequestContext context) {
     boolean editor = context.principal().role().may(Role.EDITOR);
     String className = context.query("class").isEmpty() ? "Product" : context.query("class");
-    List<SameThings.Pair> pairs = same.pairs(context.workspace(), className);
+    List<SameThingService.Pair> pairs = same.pairs(context.workspace(), className);
     frame.show(
         context,
         PageFrame.Place.FACTS,
@@ -97,7 +97,7 @@ public final class SameThingPages {
   }
 
   private static SafeHtml row(
-      RequestContext context, String className, SameThings.Pair pair, boolean editor) {
+      RequestContext context, String className, SameThingService.Pair pair, boolean editor) {
     return h(
         "tr",
         h("td", at("data-label", "one"), member(pair.one())),

@@ -12,7 +12,7 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.fact.FactRules;
-import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.RuleTrial;
 import dev.vigil.knowledge.rule.PageRule;
 import dev.vigil.knowledge.rule.RuleExample;
@@ -29,7 +29,7 @@ import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.settings.SettingsPages;
-import dev.vigil.server.web.show.PagePreviews;
+import dev.vigil.server.web.show.PagePreviewCache;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.PagePreviewResult;
 import java.util.ArrayList;
@@ -45,16 +45,16 @@ public final class TeachPages {
   private final Installation installation;
   private final Users users;
   private final PageFrame frame;
-  private final PagePreviews previews;
-  private final Facts facts;
+  private final PagePreviewCache previews;
+  private final FactService facts;
 
   public TeachPages(
-      Installation installation, Users users, PageFrame frame, PagePreviews previews) {
+      Installation installation, Users users, PageFrame frame, PagePreviewCache previews) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;
     this.previews = previews;
-    this.facts = Facts.of(installation);
+    this.facts = FactService.of(installation);
   }
 
   public List<Route> routes() {

@@ -16,10 +16,10 @@ import dev.vigil.server.web.settings.SettingsPages;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.notify.MessagePreview;
-import dev.vigil.watch.notify.MessageTemplates;
+import dev.vigil.watch.notify.MessageTemplateService;
 import dev.vigil.watch.notify.OutboxMessage;
 import dev.vigil.watch.notify.channel.ChannelKind;
-import dev.vigil.watch.notify.message.MessageTemplate;
+import dev.vigil.watch.notify.message.MessageTemplateSet;
 import dev.vigil.watch.notify.message.Notification;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public final class TemplatePages {
   private final Installation installation;
   private final Users users;
   private final PageFrame frame;
-  private final MessageTemplates templates;
+  private final MessageTemplateService templates;
 
   public TemplatePages(Installation installation, Users users, PageFrame frame) {
     this.installation = installation;
@@ -48,19 +48,19 @@ public final class TemplatePages {
 
   private void list(RequestContext context) {
     long id = context.query("id", 0);
-    MessageTemplates.StoredTemplate draft =
+    MessageTemplateService.StoredTemplate draft =
         templates.list(context.workspace()).stream()
             .filter(row -> row.id() == id)
             .findFirst()
             .orElse(
-                new MessageTemplates.StoredTemplate(
-                    0, "", "", MessageTemplate.usualTitle(), MessageTemplate.usualBody()));
+                new MessageTemplateService.StoredTemplate(
+                    0, "", "", MessageTemplateSet.usualTitle(), MessageTemplateSet.usualBody()));
     show(context, draft, preview(context, draft));
   }
 
   private void show(
-      RequestContext context, MessageTemplates.StoredTemplate draft, SafeHtml outcome) {
-    List<MessageTemplates.StoredTemplate> stored = templates.list(context.workspace());
+      RequestContext context, MessageTemplateService.StoredTemplate draft, SafeHtml outcome) {
+    List<MessageTemplateService.StoredTemplate> stored = templates.list(context.workspace());
     frame.show(
         context,
         PageFrame.Place.NOTIFICATIONS,
@@ -79,7 +79,7 @@ public final class TemplatePages {
   }
 
   private static SafeHtml table(
-      RequestContext context, List<MessageTemplates.StoredTemplate> stored) {
+      RequestContext context, List<MessageTemplateService.StoredTemplate> stored) {
     return h(
         "table.list",
         h("thead", h("tr", h("th", "Channel"), h("th", "Sentinel"), h("th", "Title"), h("td", ""))),
@@ -104,7 +104,7 @@ public final class TemplatePages {
                 .toList()));
   }
 
-  private static SafeHtml form(RequestContext context, MessageTemplates.StoredTemplate draft) {
+  private static SafeHtml form(RequestContext context, MessageTemplateService.StoredTemplate draft) {
     return h(
         "section.card",
         h("h2", draft.id() == 0 ? "A new template" : "Change a template"),
@@ -192,8 +192,8 @@ public final class TemplatePages {
   // ---- changing ----
 
   private void take(RequestContext context) {
-    MessageTemplates.StoredTemplate draft =
-        new MessageTemplates.StoredTemplate(
+    MessageTemplateService.StoredTemplate draft =
+        new MessageTemplateService.StoredTemplate(
             SettingsPages.number(context.field("id")),
             context.field("channel"),
             context.field("sentinel").strip(),
@@ -222,7 +222,7 @@ public final class TemplatePages {
     }
   }
 
-  private SafeHtml preview(RequestContext context, MessageTemplates.StoredTemplate draft) {
+  private SafeHtml preview(RequestContext context, MessageTemplateService.StoredTemplate draft) {
     MessagePreview sample;
     try {
       sample =
@@ -239,7 +239,7 @@ public final class TemplatePages {
   }
 
   /** The latest reported change, of the template's sentinel if it has one; else a sample. */
-  private Notification notification(RequestContext context, MessageTemplates.StoredTemplate draft) {
+  private Notification notification(RequestContext context, MessageTemplateService.StoredTemplate draft) {
     Optional<Notification> latest =
         installation.outbox().messages(context.workspace(), Optional.empty(), RECENT).stream()
             .map(OutboxMessage::notification)

@@ -10,7 +10,7 @@ import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.relational.Database;
 import dev.vigil.knowledge.relational.DatabaseSource;
 import dev.vigil.knowledge.relational.DatabaseTables;
-import dev.vigil.knowledge.relational.Databases;
+import dev.vigil.knowledge.relational.DatabaseService;
 import dev.vigil.knowledge.relational.MappingDraft;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.http.AccessRule;
@@ -41,14 +41,14 @@ final class PortalDatabasePages {
   private final Users users;
   private final PageFrame frame;
   private final Portal portal;
-  private final Databases databases;
+  private final DatabaseService databases;
 
   PortalDatabasePages(Installation installation, Users users, PageFrame frame, Portal portal) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;
     this.portal = portal;
-    this.databases = new Databases(installation.archive());
+    this.databases = new DatabaseService(installation.archive());
   }
 
   List<Route> routes() {

@@ -21,7 +21,7 @@ import dev.vigil.server.web.frame.DashboardAudit;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
-import dev.vigil.server.web.frame.Upload;
+import dev.vigil.server.web.frame.UploadedFile;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.sentinel.Sentinel;
 import java.io.IOException;
@@ -129,7 +129,7 @@ final class PortalSourcePages {
                     "p.quiet",
                     "A CSV file whose first row has names. The same name again is its next"
                         + " version."),
-                Upload.form(context, "/portal/upload", "File", ".csv,.tsv,.txt", "Preview")),
+                UploadedFile.form(context, "/portal/upload", "File", ".csv,.tsv,.txt", "Preview")),
             h(
                 "section.card",
                 h("h2", "By hand"),
@@ -206,7 +206,7 @@ final class PortalSourcePages {
 
   private void upload(RequestContext context) throws IOException {
     TableUpload table;
-    try (Upload file = Upload.take(context, installation.folder(), LARGEST)) {
+    try (UploadedFile file = UploadedFile.take(context, installation.folder(), LARGEST)) {
       table = TableUpload.read("table", Files.readAllBytes(file.file()));
     }
     String key = RandomSecret.make();

@@ -5,7 +5,7 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.query.PreparedQuery;
-import dev.vigil.mediator.query.QueryFragment;
+import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.query.ResultTable;
 import dev.vigil.mediator.store.SourceRow;
@@ -249,7 +249,7 @@ public final class QueryPages {
     answer.put("problem", "");
     try {
       String token = context.field("token");
-      QueryFragment part =
+      ResultFragment part =
           token.isEmpty()
               ? queries.first(
                   context.workspace(),

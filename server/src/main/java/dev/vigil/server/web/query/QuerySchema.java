@@ -4,7 +4,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.mediator.run.SaxonSources;
-import dev.vigil.mediator.source.BrokenSource;
+import dev.vigil.mediator.source.UnavailableSource;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceCollection;
@@ -146,7 +146,7 @@ record QuerySchema(
     return h(
         "details",
         h("summary", source.name(), " ", h("span.quiet", source.kind())),
-        source instanceof BrokenSource broken ? PageFrame.problem(broken.problem()) : null,
+        source instanceof UnavailableSource broken ? PageFrame.problem(broken.problem()) : null,
         h(
             "ul",
             source.collections().stream()

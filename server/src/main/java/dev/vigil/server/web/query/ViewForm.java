@@ -5,7 +5,7 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.query.ContinuationToken;
-import dev.vigil.mediator.query.QueryFragment;
+import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.query.ResultTable;
 import dev.vigil.server.http.RequestContext;
@@ -77,7 +77,7 @@ record ViewForm(QueryService queries, PageFrame frame) {
 
   private @Nullable SafeHtml result(
       RequestContext context, String name, String text, Map<String, String> fields) {
-    QueryFragment part;
+    ResultFragment part;
     long before;
     try {
       String next = context.query(NEXT);
@@ -130,7 +130,7 @@ record ViewForm(QueryService queries, PageFrame frame) {
       String name,
       Map<String, String> fields,
       long before,
-      QueryFragment part) {
+      ResultFragment part) {
     StringBuilder first = new StringBuilder(context.to("/query/views/" + name)).append('?');
     fields.forEach(
         (field, value) ->

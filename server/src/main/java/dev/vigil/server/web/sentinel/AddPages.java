@@ -21,7 +21,7 @@ import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.notification.DeliveryForm;
 import dev.vigil.server.web.show.ArchivedPageFrame;
-import dev.vigil.server.web.show.PagePreviews;
+import dev.vigil.server.web.show.PagePreviewCache;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.PagePreviewResult;
 import dev.vigil.watch.language.SentinelProblem;
@@ -46,9 +46,9 @@ public final class AddPages {
   private final Installation installation;
   private final Users users;
   private final PageFrame frame;
-  private final PagePreviews previews;
+  private final PagePreviewCache previews;
 
-  public AddPages(Installation installation, Users users, PageFrame frame, PagePreviews previews) {
+  public AddPages(Installation installation, Users users, PageFrame frame, PagePreviewCache previews) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

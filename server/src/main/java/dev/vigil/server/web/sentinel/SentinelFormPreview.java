@@ -13,7 +13,7 @@ import dev.vigil.server.http.Route;
 import dev.vigil.server.web.frame.TimeWords;
 import dev.vigil.server.web.settings.SettingsPages;
 import dev.vigil.server.web.show.FilterSteps;
-import dev.vigil.server.web.show.PagePreviews;
+import dev.vigil.server.web.show.PagePreviewCache;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.PagePreviewResult;
 import dev.vigil.watch.engine.SentinelReplay;
@@ -41,9 +41,9 @@ public final class SentinelFormPreview {
 
   private final Installation installation;
   private final TimeWords timeWords;
-  private final PagePreviews previews;
+  private final PagePreviewCache previews;
 
-  public SentinelFormPreview(Installation installation, PagePreviews previews) {
+  public SentinelFormPreview(Installation installation, PagePreviewCache previews) {
     this.installation = installation;
     this.timeWords = new TimeWords(installation);
     this.previews = previews;

@@ -16,7 +16,7 @@ import dev.vigil.server.http.Route;
 import dev.vigil.server.web.frame.DashboardAudit;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
-import dev.vigil.server.web.frame.Upload;
+import dev.vigil.server.web.frame.UploadedFile;
 import dev.vigil.watch.backup.Backup;
 import dev.vigil.watch.backup.DataFolder;
 import dev.vigil.watch.engine.Installation;
@@ -91,7 +91,7 @@ public final class BackupPages {
                                 + " now is kept beside it in the data folder, the audit log"
                                 + " goes on, and settings.yaml stays as it is. Everybody logs in"
                                 + " again."),
-                        Upload.form(context, "/settings/restore", "Backup", ".vigil", "Restore"))
+                        UploadedFile.form(context, "/settings/restore", "Backup", ".vigil", "Restore"))
                     : elsewhere())));
   }
 
@@ -141,7 +141,7 @@ public final class BackupPages {
                     HttpProblem.of(
                         409, "This database is shared; use 'vigil restore' on an empty one."));
     List<String> left = new ArrayList<>();
-    try (Upload upload = Upload.take(context, upkeep.folder(), Long.MAX_VALUE)) {
+    try (UploadedFile upload = UploadedFile.take(context, upkeep.folder(), Long.MAX_VALUE)) {
       String size = "%,d bytes".formatted(Files.size(upload.file()));
       DataFolder.stage(
           upkeep.folder(),

@@ -14,7 +14,7 @@ import dev.vigil.server.http.Route;
 import dev.vigil.server.web.frame.DashboardAudit;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
-import dev.vigil.server.web.frame.Upload;
+import dev.vigil.server.web.frame.UploadedFile;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.command.CommandResult;
 import dev.vigil.watch.command.EngineCommand;
@@ -81,12 +81,12 @@ public final class ImportPages {
                 "A backup of changedetection.io (the zip, or its url-watches.json), or the"
                     + " urls.yaml of urlwatch, or a list of URLs, one a line. You see what becomes"
                     + " of every field before anything is imported."),
-            Upload.form(context, "/import", "File", ".zip,.json,.yaml,.yml,.txt", "Preview")));
+            UploadedFile.form(context, "/import", "File", ".zip,.json,.yaml,.yml,.txt", "Preview")));
   }
 
   private void show(RequestContext context) throws IOException {
     ImportResult takeover;
-    try (Upload upload = Upload.take(context, upkeep.folder(), LARGEST)) {
+    try (UploadedFile upload = UploadedFile.take(context, upkeep.folder(), LARGEST)) {
       takeover =
           ImportResult.read(upload.file(), installation.settings().zone())
               .orElseThrow(

@@ -19,8 +19,8 @@ public final class AssignedPageRepository {
 
   private AssignedPageRepository() {}
 
-  private static AssignedPage read(ResultSet row) throws SQLException {
-    return new AssignedPage(
+  private static AssignedPageRow read(ResultSet row) throws SQLException {
+    return new AssignedPageRow(
         row.getLong("page"),
         row.getString("agent"),
         row.getInt("held") != 0,
@@ -28,12 +28,12 @@ public final class AssignedPageRepository {
         row.getLong("requested"));
   }
 
-  public static Optional<AssignedPage> find(Connection connection, long page) throws SQLException {
+  public static Optional<AssignedPageRow> find(Connection connection, long page) throws SQLException {
     return Sql.one(connection, ALL + "where page = ?", AssignedPageRepository::read, page);
   }
 
   /** The pages that an agent holds, the longest held first. */
-  public static List<AssignedPage> held(Connection connection, String agent) throws SQLException {
+  public static List<AssignedPageRow> held(Connection connection, String agent) throws SQLException {
     return Sql.list(
         connection,
         ALL + "where agent = ? and held = 1 order by since, page",
@@ -42,7 +42,7 @@ public final class AssignedPageRepository {
   }
 
   /** The pages that an agent could hold, the longest waiting first. */
-  public static List<AssignedPage> waiting(Connection connection, String agent, int most)
+  public static List<AssignedPageRow> waiting(Connection connection, String agent, int most)
       throws SQLException {
     return Sql.list(
         connection,
@@ -79,7 +79,7 @@ public final class AssignedPageRepository {
 
   /** Assigns the page to the agent or takes it back, and sets when the installation checks it. */
   public static void hold(
-      Connection connection, AssignedPage row, boolean next, Instant now, Instant due, String why)
+      Connection connection, AssignedPageRow row, boolean next, Instant now, Instant due, String why)
       throws SQLException {
     Sql.run(
         connection,
@@ -90,7 +90,7 @@ public final class AssignedPageRepository {
     CheckScheduleRepository.set(connection, row.page(), due, why);
   }
 
-  public static void handedIn(Connection connection, AssignedPage row, Instant at, long answered)
+  public static void handedIn(Connection connection, AssignedPageRow row, Instant at, long answered)
       throws SQLException {
     Sql.run(
         connection,
@@ -101,12 +101,12 @@ public final class AssignedPageRepository {
         row.page());
   }
 
-  public static void want(Connection connection, AssignedPage row, Instant now)
+  public static void want(Connection connection, AssignedPageRow row, Instant now)
       throws SQLException {
     Sql.run(connection, "update delegated_page set requested = ? where page = ?", now, row.page());
   }
 
-  public static void delete(Connection connection, AssignedPage row) throws SQLException {
+  public static void delete(Connection connection, AssignedPageRow row) throws SQLException {
     Sql.run(connection, "delete from delegated_page where page = ?", row.page());
   }
 }

@@ -42,7 +42,7 @@ public enum ChannelKind {
   /** All kinds as they are written, with those of plugins. */
   public static List<String> words() {
     return Stream.concat(
-            Arrays.stream(values()).map(ChannelKind::word), ChannelPlugins.words().stream())
+            Arrays.stream(values()).map(ChannelKind::word), ChannelPluginRegistry.words().stream())
         .toList();
   }
 
@@ -58,7 +58,7 @@ public enum ChannelKind {
 
   /** The problem of a channel, as far as its syntax shows; empty if valid. */
   public static Optional<String> problem(Channel channel) {
-    Optional<ChannelPlugin> plugin = ChannelPlugins.find(channel.kind());
+    Optional<ChannelPlugin> plugin = ChannelPluginRegistry.find(channel.kind());
     if (plugin.isPresent()) {
       return plugin.get().problem(channel.target());
     }

@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
  *
  * @param base the dashboard's address, to which links lead
  */
-public record MessageRenderer(MessageTemplate template, ZoneId zone, Optional<String> base) {
+public record MessageRenderer(MessageTemplateSet template, ZoneId zone, Optional<String> base) {
   /** The longest title, in characters. */
   static final int LONGEST_TITLE = 120;
 
   private static final int LONGEST_LINE = 250;
 
   /** A copy with other templates. */
-  public MessageRenderer saying(MessageTemplate other) {
+  public MessageRenderer saying(MessageTemplateSet other) {
     return new MessageRenderer(other, zone, base);
   }
 

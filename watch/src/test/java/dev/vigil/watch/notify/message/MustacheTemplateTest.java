@@ -21,28 +21,28 @@ class MustacheTemplateTest {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
   private static OutgoingMessage outgoing(
-      MessageTemplate messageTemplate, String channel, Notification... notifications) {
+      MessageTemplateSet messageTemplate, String channel, Notification... notifications) {
     return new MessageRenderer(messageTemplate, BERLIN, Optional.of("https://vigil.example"))
         .outgoing(1, "key", new Channel(channel, ""), List.of(notifications), NOW);
   }
 
-  private static MessageTemplate body(String template) {
-    return new MessageTemplate(
+  private static MessageTemplateSet body(String template) {
+    return new MessageTemplateSet(
         List.of(
-            new MessageTemplate.Choice(
+            new MessageTemplateSet.Choice(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(MustacheTemplate.of(template)))));
   }
 
-  private static String plain(MessageTemplate messageTemplate, Notification notification) {
+  private static String plain(MessageTemplateSet messageTemplate, Notification notification) {
     return BodyMarkup.PLAIN.write(outgoing(messageTemplate, "email", notification).body());
   }
 
   @Test
   void theUsualMessageSaysEverythingThatIsAsked() {
-    OutgoingMessage outgoing = outgoing(MessageTemplate.USUAL, "email", change(11, "cheaper"));
+    OutgoingMessage outgoing = outgoing(MessageTemplateSet.USUAL, "email", change(11, "cheaper"));
     assertThat(outgoing.title()).isEqualTo("Tea & more: cheaper");
     assertThat(BodyMarkup.PLAIN.write(outgoing.body()))
         .isEqualTo(
@@ -90,7 +90,7 @@ class MustacheTemplateTest {
             c.detected(),
             List.of(),
             true);
-    OutgoingMessage outgoing = outgoing(MessageTemplate.USUAL, "email", notification);
+    OutgoingMessage outgoing = outgoing(MessageTemplateSet.USUAL, "email", notification);
     assertThat(outgoing.title()).isNotBlank();
     assertThat(BodyMarkup.PLAIN.write(outgoing.body()))
         .startsWith("because\n\nPage: https://shop.example")
@@ -100,8 +100,8 @@ class MustacheTemplateTest {
 
   @Test
   void theLastTemplateThatFitsCounts() {
-    MessageTemplate messageTemplate =
-        new MessageTemplate(
+    MessageTemplateSet messageTemplate =
+        new MessageTemplateSet(
             List.of(
                 choice("", "", "all {{sentinel}}"),
                 choice("slack", "", "slack {{sentinel}}"),
@@ -113,8 +113,8 @@ class MustacheTemplateTest {
         .isEqualTo("slack news");
   }
 
-  private static MessageTemplate.Choice choice(String channel, String sentinel, String title) {
-    return new MessageTemplate.Choice(
+  private static MessageTemplateSet.Choice choice(String channel, String sentinel, String title) {
+    return new MessageTemplateSet.Choice(
         Optional.of(channel).filter(c -> !c.isEmpty()),
         Optional.of(sentinel).filter(s -> !s.isEmpty()),
         Optional.of(MustacheTemplate.of(title)),
@@ -193,7 +193,7 @@ class MustacheTemplateTest {
   @Test
   void aTitleIsOneLineWhateverThePageSays() {
     Notification evil = change(11, "cheap\r\nBcc: x@y.example\u2028\u0000\u001b[31m");
-    assertThat(outgoing(MessageTemplate.USUAL, "email", evil).title())
+    assertThat(outgoing(MessageTemplateSet.USUAL, "email", evil).title())
         .doesNotContainPattern("[\\p{Cntrl}\\u2028]")
         .contains("cheap Bcc: x@y.example");
   }

@@ -7,7 +7,7 @@ import dev.vigil.document.xpath.node.SaxonFallback;
  * node there is no result. Decimals, overflows and divisions of an integer by zero are left to
  * Saxon.
  */
-final class Arithmetic extends Expr {
+final class Arithmetic extends XPathExpression {
   enum Kind {
     PLUS,
     MINUS,
@@ -18,11 +18,11 @@ final class Arithmetic extends Expr {
   }
 
   private final Kind kind;
-  private final Expr left;
-  private final Expr right;
+  private final XPathExpression left;
+  private final XPathExpression right;
   private final ExpressionType type;
 
-  Arithmetic(Kind kind, Expr left, Expr right) {
+  Arithmetic(Kind kind, XPathExpression left, XPathExpression right) {
     this.kind = kind;
     this.left = NumberFunctions.certain(left);
     this.right = NumberFunctions.certain(right);

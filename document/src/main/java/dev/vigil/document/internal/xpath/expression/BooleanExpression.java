@@ -6,7 +6,7 @@ import dev.vigil.document.xpath.node.StaircaseJoin;
 import org.jspecify.annotations.Nullable;
 
 /** The expressions that return a boolean. */
-abstract class BooleanExpression extends Expr {
+abstract class BooleanExpression extends XPathExpression {
   @Override
   public final ExpressionType type() {
     return ExpressionType.BOOLEAN;
@@ -16,10 +16,10 @@ abstract class BooleanExpression extends Expr {
   public abstract boolean truth(Evaluation run, int item, int position, int last);
 
   public static final class And extends BooleanExpression {
-    private final Expr left;
-    private final Expr right;
+    private final XPathExpression left;
+    private final XPathExpression right;
 
-    And(Expr left, Expr right) {
+    And(XPathExpression left, XPathExpression right) {
       this.left = left;
       this.right = right;
     }
@@ -46,10 +46,10 @@ abstract class BooleanExpression extends Expr {
   }
 
   public static final class Or extends BooleanExpression {
-    private final Expr left;
-    private final Expr right;
+    private final XPathExpression left;
+    private final XPathExpression right;
 
-    Or(Expr left, Expr right) {
+    Or(XPathExpression left, XPathExpression right) {
       this.left = left;
       this.right = right;
     }
@@ -62,10 +62,10 @@ abstract class BooleanExpression extends Expr {
 
   /** fn:boolean, fn:exists and, negated, fn:not and fn:empty. */
   public static final class Truth extends BooleanExpression {
-    private final Expr of;
+    private final XPathExpression of;
     private final boolean wanted;
 
-    Truth(Expr of, boolean wanted) {
+    Truth(XPathExpression of, boolean wanted) {
       this.of = of;
       this.wanted = wanted;
     }

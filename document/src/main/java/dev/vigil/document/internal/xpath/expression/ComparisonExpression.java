@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ComparisonExpression extends BooleanExpression {
   final ComparisonOperator operator;
-  final Expr left;
-  final Expr right;
+  final XPathExpression left;
+  final XPathExpression right;
 
-  ComparisonExpression(ComparisonOperator operator, Expr left, Expr right) {
+  ComparisonExpression(ComparisonOperator operator, XPathExpression left, XPathExpression right) {
     this.operator = operator;
     this.left = left;
     this.right = right;
@@ -31,7 +31,7 @@ public abstract class ComparisonExpression extends BooleanExpression {
 
   /** The comparison for these operands; where the rules need more types, Saxon has it. */
   static ComparisonExpression of(
-      ComparisonOperator operator, Expr left, Expr right, boolean valueComparison) {
+      ComparisonOperator operator, XPathExpression left, XPathExpression right, boolean valueComparison) {
     ExpressionType a = left.type();
     ExpressionType b = right.type();
     if (valueComparison
@@ -74,7 +74,7 @@ public abstract class ComparisonExpression extends BooleanExpression {
     private final byte @Nullable [] constant;
     private final @Nullable NodeTest attribute;
 
-    NodesWithString(ComparisonOperator operator, Expr left, Expr right) {
+    NodesWithString(ComparisonOperator operator, XPathExpression left, XPathExpression right) {
       super(operator, left, right);
       this.constant =
           right instanceof LiteralExpression.OfString literal
@@ -140,7 +140,7 @@ public abstract class ComparisonExpression extends BooleanExpression {
   }
 
   private static final class NodesWithNumber extends ComparisonExpression {
-    NodesWithNumber(ComparisonOperator operator, Expr left, Expr right) {
+    NodesWithNumber(ComparisonOperator operator, XPathExpression left, XPathExpression right) {
       super(operator, left, right);
     }
 
@@ -176,7 +176,7 @@ public abstract class ComparisonExpression extends BooleanExpression {
     /** From this many pairs on, equality goes through a set of the right side's values. */
     private static final int MANY = 64;
 
-    NodesWithNodes(ComparisonOperator operator, Expr left, Expr right) {
+    NodesWithNodes(ComparisonOperator operator, XPathExpression left, XPathExpression right) {
       super(operator, left, right);
     }
 
@@ -214,7 +214,7 @@ public abstract class ComparisonExpression extends BooleanExpression {
   }
 
   private static final class Strings extends ComparisonExpression {
-    Strings(ComparisonOperator operator, Expr left, Expr right) {
+    Strings(ComparisonOperator operator, XPathExpression left, XPathExpression right) {
       super(operator, left, right);
     }
 
@@ -235,7 +235,7 @@ public abstract class ComparisonExpression extends BooleanExpression {
   }
 
   private static final class Integers extends ComparisonExpression {
-    Integers(ComparisonOperator operator, Expr left, Expr right) {
+    Integers(ComparisonOperator operator, XPathExpression left, XPathExpression right) {
       super(operator, left, right);
     }
 
@@ -248,7 +248,7 @@ public abstract class ComparisonExpression extends BooleanExpression {
   }
 
   private static final class Numbers extends ComparisonExpression {
-    Numbers(ComparisonOperator operator, Expr left, Expr right) {
+    Numbers(ComparisonOperator operator, XPathExpression left, XPathExpression right) {
       super(operator, left, right);
     }
 
@@ -266,7 +266,7 @@ public abstract class ComparisonExpression extends BooleanExpression {
   }
 
   private static final class Booleans extends ComparisonExpression {
-    Booleans(ComparisonOperator operator, Expr left, Expr right) {
+    Booleans(ComparisonOperator operator, XPathExpression left, XPathExpression right) {
       super(operator, left, right);
     }
 

@@ -5,11 +5,11 @@ import dev.vigil.document.xpath.node.NodeList;
 import java.util.List;
 
 /** A parenthesised expression with predicates, whose positions count over all of its nodes. */
-final class FilterExpression extends Expr {
-  private final Expr base;
+final class FilterExpression extends XPathExpression {
+  private final XPathExpression base;
   private final List<StepPredicate> predicates;
 
-  FilterExpression(Expr base, List<StepPredicate> predicates) {
+  FilterExpression(XPathExpression base, List<StepPredicate> predicates) {
     this.base = base;
     this.predicates = predicates;
   }

@@ -4,7 +4,7 @@ package dev.vigil.document.internal.xpath.expression;
 final class LiteralExpression {
   private LiteralExpression() {}
 
-  static final class OfString extends Expr {
+  static final class OfString extends XPathExpression {
     private final String value;
 
     OfString(String value) {
@@ -26,7 +26,7 @@ final class LiteralExpression {
     }
   }
 
-  static final class OfInteger extends Expr {
+  static final class OfInteger extends XPathExpression {
     private final long value;
 
     OfInteger(long value) {
@@ -49,7 +49,7 @@ final class LiteralExpression {
   }
 
   /** An xs:double, or an xs:decimal of few enough digits to compare like one. */
-  static final class OfDouble extends Expr {
+  static final class OfDouble extends XPathExpression {
     private final ExpressionType type;
     private final double value;
 
@@ -69,7 +69,7 @@ final class LiteralExpression {
     }
   }
 
-  static final class OfBoolean extends Expr {
+  static final class OfBoolean extends XPathExpression {
     private final boolean value;
 
     OfBoolean(boolean value) {

@@ -9,14 +9,14 @@ import dev.vigil.document.xpath.node.TextValue;
 final class NumberFunctions {
   private NumberFunctions() {}
 
-  static boolean isOptional(Expr expr) {
+  static boolean isOptional(XPathExpression expr) {
     return expr.type().isNodes() || expr.isOptional();
   }
 
   /**
    * The operand of an arithmetic expression as a double; sets {@link Evaluation#absent} for none.
    */
-  static double operand(Expr expr, Evaluation run, int item, int position, int last) {
+  static double operand(XPathExpression expr, Evaluation run, int item, int position, int last) {
     if (!expr.type().isNodes()) {
       return expr.number(run, item, position, last);
     }
@@ -35,8 +35,8 @@ final class NumberFunctions {
     long apply(Evaluation run, int item, int position, int last);
   }
 
-  static Expr integer(IntegerRule rule) {
-    return new Expr() {
+  static XPathExpression integer(IntegerRule rule) {
+    return new XPathExpression() {
       @Override
       public ExpressionType type() {
         return ExpressionType.INTEGER;
@@ -55,8 +55,8 @@ final class NumberFunctions {
     double apply(Evaluation run, int item, int position, int last);
   }
 
-  static Expr real(boolean optional, DoubleRule rule) {
-    return new Expr() {
+  static XPathExpression real(boolean optional, DoubleRule rule) {
+    return new XPathExpression() {
       @Override
       public ExpressionType type() {
         return ExpressionType.DOUBLE;
@@ -74,7 +74,7 @@ final class NumberFunctions {
     };
   }
 
-  static Expr negated(Expr of) {
+  static XPathExpression negated(XPathExpression of) {
     certain(of);
     if (of.type() == ExpressionType.INTEGER) {
       return integer(
@@ -93,12 +93,12 @@ final class NumberFunctions {
     throw new SaxonFallback("minus something else");
   }
 
-  static Expr count(Expr of) {
+  static XPathExpression count(XPathExpression of) {
     return integer(of::count);
   }
 
   /** fn:number: never an error, NaN for what is no number. */
-  static Expr number(Expr of) {
+  static XPathExpression number(XPathExpression of) {
     return switch (of.type()) {
       case NODES, ATTRIBUTES ->
           real(
@@ -141,10 +141,10 @@ final class NumberFunctions {
    * fn:sum of nodes: a double, or of no nodes the integer 0. Both read the same; arithmetic on it
    * would differ and is left to Saxon.
    */
-  static final class Sum extends Expr {
-    private final Expr of;
+  static final class Sum extends XPathExpression {
+    private final XPathExpression of;
 
-    Sum(Expr of) {
+    Sum(XPathExpression of) {
       this.of = of;
     }
 
@@ -168,7 +168,7 @@ final class NumberFunctions {
   }
 
   /** Refuses an operand that may be an integer after all. */
-  static Expr certain(Expr operand) {
+  static XPathExpression certain(XPathExpression operand) {
     if (operand instanceof Sum) {
       throw new SaxonFallback("arithmetic on a sum");
     }
@@ -199,7 +199,7 @@ final class NumberFunctions {
     }
   }
 
-  static Expr rounded(Rounding rounding, Expr of) {
+  static XPathExpression rounded(Rounding rounding, XPathExpression of) {
     certain(of);
     if (of.type() == ExpressionType.INTEGER) {
       return of;

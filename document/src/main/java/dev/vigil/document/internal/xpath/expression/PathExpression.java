@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * as deep as the path has steps. For many nodes at once, a path of names to children is evaluated
  * from its end instead.
  */
-final class PathExpression extends Expr {
-  private final @Nullable Expr start;
+final class PathExpression extends XPathExpression {
+  private final @Nullable XPathExpression start;
   private final boolean absolute;
   private final PathStep[] steps;
   private final ExpressionType type;
@@ -47,7 +47,7 @@ final class PathExpression extends Expr {
    * @param slot where the nodes of an absolute path are kept during a run
    */
   PathExpression(
-      @Nullable Expr start,
+      @Nullable XPathExpression start,
       boolean absolute,
       List<PathStep> steps,
       ExpressionType startType,
@@ -134,7 +134,7 @@ final class PathExpression extends Expr {
   @Override
   public IntSlice nodes(Evaluation run, int item, int position, int last) {
     if (!absolute) {
-      Expr base = start;
+      XPathExpression base = start;
       IntSlice context = base == null ? IntSlice.of(item) : base.nodes(run, item, position, last);
       return steps(run, context, 0);
     }
@@ -305,7 +305,7 @@ final class PathExpression extends Expr {
     return left;
   }
 
-  private static IntSlice askedEach(Evaluation run, IntSlice nodes, Expr condition) {
+  private static IntSlice askedEach(Evaluation run, IntSlice nodes, XPathExpression condition) {
     NodeList out = new NodeList();
     run.budget.spend(nodes.size());
     for (int i = 0; i < nodes.size(); i++) {

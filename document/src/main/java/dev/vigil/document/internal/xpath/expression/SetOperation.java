@@ -4,7 +4,7 @@ import dev.vigil.document.IntSlice;
 import dev.vigil.document.xpath.node.NodeList;
 
 /** Computes union, intersection and difference of two sorted sets of nodes by one merge. */
-final class SetOperation extends Expr {
+final class SetOperation extends XPathExpression {
   enum Kind {
     UNION,
     INTERSECT,
@@ -12,10 +12,10 @@ final class SetOperation extends Expr {
   }
 
   private final Kind kind;
-  private final Expr left;
-  private final Expr right;
+  private final XPathExpression left;
+  private final XPathExpression right;
 
-  SetOperation(Kind kind, Expr left, Expr right) {
+  SetOperation(Kind kind, XPathExpression left, XPathExpression right) {
     this.kind = kind;
     this.left = left;
     this.right = right;

@@ -8,9 +8,9 @@ import dev.vigil.document.xpath.node.NodeList;
  * @param positional whether it depends on the position: a number, or position() or last() in it
  * @param constant the position where it is a literal, else -1
  */
-record StepPredicate(Expr expr, boolean positional, long constant) {
+record StepPredicate(XPathExpression expr, boolean positional, long constant) {
 
-  static StepPredicate of(Expr expr, boolean usesPosition) {
+  static StepPredicate of(XPathExpression expr, boolean usesPosition) {
     long constant =
         expr instanceof LiteralExpression.OfInteger literal ? Math.max(0, literal.value()) : -1L;
     return new StepPredicate(expr, usesPosition || expr.type().isNumeric(), constant);

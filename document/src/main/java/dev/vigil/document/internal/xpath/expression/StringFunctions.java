@@ -20,8 +20,8 @@ final class StringFunctions {
     String apply(Evaluation run, int item, int position, int last);
   }
 
-  static Expr text(Rule rule) {
-    return new Expr() {
+  static XPathExpression text(Rule rule) {
+    return new XPathExpression() {
       @Override
       public ExpressionType type() {
         return ExpressionType.STRING;
@@ -34,19 +34,19 @@ final class StringFunctions {
     };
   }
 
-  static Expr string(Expr of) {
+  static XPathExpression string(XPathExpression of) {
     if (of.type() == ExpressionType.DECIMAL || of.isOptional()) {
       throw new SaxonFallback("a decimal as string");
     }
     return of.type() == ExpressionType.STRING ? of : text(of::string);
   }
 
-  static Expr concat(List<Expr> parts) {
-    List<Expr> strings = parts.stream().map(StringFunctions::string).toList();
+  static XPathExpression concat(List<XPathExpression> parts) {
+    List<XPathExpression> strings = parts.stream().map(StringFunctions::string).toList();
     return text(
         (run, item, position, last) -> {
           StringBuilder all = new StringBuilder();
-          for (Expr each : strings) {
+          for (XPathExpression each : strings) {
             all.append(each.string(run, item, position, last));
           }
           return all.toString();
@@ -54,7 +54,7 @@ final class StringFunctions {
   }
 
   /** fn:string-length counts code points: bytes that do not continue a character. */
-  static Expr length(Expr of) {
+  static XPathExpression length(XPathExpression of) {
     return NumberFunctions.integer(
         (run, item, position, last) -> {
           if (!of.type().isNodes()) {
@@ -75,7 +75,7 @@ final class StringFunctions {
         });
   }
 
-  static Expr normalizedSpace(Expr of) {
+  static XPathExpression normalizedSpace(XPathExpression of) {
     return text(
         (run, item, position, last) -> {
           String text = of.string(run, item, position, last);
@@ -97,7 +97,7 @@ final class StringFunctions {
         });
   }
 
-  static Expr before(Expr in, Expr what) {
+  static XPathExpression before(XPathExpression in, XPathExpression what) {
     return text(
         (run, item, position, last) -> {
           String text = in.string(run, item, position, last);
@@ -106,7 +106,7 @@ final class StringFunctions {
         });
   }
 
-  static Expr after(Expr in, Expr what) {
+  static XPathExpression after(XPathExpression in, XPathExpression what) {
     return text(
         (run, item, position, last) -> {
           String text = in.string(run, item, position, last);
@@ -117,7 +117,7 @@ final class StringFunctions {
   }
 
   /** fn:substring: characters whose place is at least round(from) and below their rounded sum. */
-  static Expr substring(Expr of, Expr from, @Nullable Expr length) {
+  static XPathExpression substring(XPathExpression of, XPathExpression from, @Nullable XPathExpression length) {
     return text(
         (run, item, position, last) -> {
           String text = of.string(run, item, position, last);
@@ -138,7 +138,7 @@ final class StringFunctions {
         });
   }
 
-  private static double argument(Expr of, Evaluation run, int item, int position, int last) {
+  private static double argument(XPathExpression of, Evaluation run, int item, int position, int last) {
     run.absent = false;
     double value = NumberFunctions.operand(of, run, item, position, last);
     if (run.absent) {
@@ -148,7 +148,7 @@ final class StringFunctions {
     return value;
   }
 
-  static Expr translated(Expr of, Expr from, Expr to) {
+  static XPathExpression translated(XPathExpression of, XPathExpression from, XPathExpression to) {
     return text(
         (run, item, position, last) -> {
           String text = of.string(run, item, position, last);
@@ -172,11 +172,11 @@ final class StringFunctions {
         });
   }
 
-  static Expr upperCase(Expr of) {
+  static XPathExpression upperCase(XPathExpression of) {
     return text((run, item, p, last) -> of.string(run, item, p, last).toUpperCase(Locale.ROOT));
   }
 
-  static Expr lowerCase(Expr of) {
+  static XPathExpression lowerCase(XPathExpression of) {
     return text(
         (run, item, p, last) -> {
           String text = of.string(run, item, p, last);
@@ -188,7 +188,7 @@ final class StringFunctions {
         });
   }
 
-  static Expr joined(Expr of, Expr separator) {
+  static XPathExpression joined(XPathExpression of, XPathExpression separator) {
     return text(
         (run, item, position, last) -> {
           String between = separator.string(run, item, position, last);
@@ -204,7 +204,7 @@ final class StringFunctions {
   }
 
   /** fn:name and fn:local-name. */
-  static Expr name(Expr of, boolean qualified) {
+  static XPathExpression name(XPathExpression of, boolean qualified) {
     return text(
         (run, item, position, last) -> {
           int only = of.single(run, item, position, last);

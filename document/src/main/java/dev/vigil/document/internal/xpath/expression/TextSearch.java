@@ -14,11 +14,11 @@ public final class TextSearch extends BooleanExpression {
   }
 
   private final Kind kind;
-  private final Expr in;
-  private final Expr what;
+  private final XPathExpression in;
+  private final XPathExpression what;
   private final @Nullable ByteNeedle constant;
 
-  TextSearch(Kind kind, Expr in, Expr what) {
+  TextSearch(Kind kind, XPathExpression in, XPathExpression what) {
     this.kind = kind;
     this.in = in;
     this.what = what;

@@ -10,7 +10,7 @@ final class XPathFunctions {
   /**
    * @param context the context item, which stands in for a missing argument
    */
-  static Expr call(String name, List<Expr> args, Expr context) {
+  static XPathExpression call(String name, List<XPathExpression> args, XPathExpression context) {
     int count = args.size();
     return switch (name) {
       case "true", "false" -> {
@@ -71,7 +71,7 @@ final class XPathFunctions {
     };
   }
 
-  private static Expr text(String name, List<Expr> args, Expr context) {
+  private static XPathExpression text(String name, List<XPathExpression> args, XPathExpression context) {
     int count = args.size();
     return switch (name) {
       case "string-length" -> {
@@ -119,7 +119,7 @@ final class XPathFunctions {
     };
   }
 
-  private static Expr search(TextSearch.Kind kind, List<Expr> args) {
+  private static XPathExpression search(TextSearch.Kind kind, List<XPathExpression> args) {
     arity(args.size() == 2);
     return new TextSearch(kind, string(args, 0), string(args, 1));
   }
@@ -131,18 +131,18 @@ final class XPathFunctions {
   }
 
   /** An argument of type xs:string?, to which numbers and truth values are not converted. */
-  private static Expr string(List<Expr> args, int i) {
+  private static XPathExpression string(List<XPathExpression> args, int i) {
     arity(args.get(i).type().isNodes() || args.get(i).type() == ExpressionType.STRING);
     return args.get(i);
   }
 
   /** An argument of type xs:string, for which an empty node set would be an error. */
-  private static Expr strict(List<Expr> args, int i) {
+  private static XPathExpression strict(List<XPathExpression> args, int i) {
     arity(args.get(i).type() == ExpressionType.STRING);
     return args.get(i);
   }
 
-  private static Expr number(List<Expr> args, int i) {
+  private static XPathExpression number(List<XPathExpression> args, int i) {
     arity(args.get(i).type().isNumeric() || args.get(i).type().isNodes());
     return args.get(i);
   }

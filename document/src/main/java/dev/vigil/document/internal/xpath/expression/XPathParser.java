@@ -46,22 +46,22 @@ public final class XPathParser {
    * @param slots how many numbered node tests and constants it has
    * @param usesPrefix whether it has prefixed names
    */
-  public record Parsed(Expr expr, int slots, boolean usesPrefix) {}
+  public record Parsed(XPathExpression expr, int slots, boolean usesPrefix) {}
 
   public static Parsed parse(String expression) {
     XPathParser parser = new XPathParser(expression);
-    Expr expr = parser.or();
+    XPathExpression expr = parser.or();
     if (!parser.in.atEnd()) {
       throw new SaxonFallback("more than the own part of the language");
     }
     return new Parsed(expr, parser.slots, parser.usesPrefix);
   }
 
-  private Expr or() {
+  private XPathExpression or() {
     if (++depth > DEPTH) {
       throw new SaxonFallback("deep nesting");
     }
-    Expr left = and();
+    XPathExpression left = and();
     while (in.takeWord("or")) {
       chain();
       left = new BooleanExpression.Or(left, and());
@@ -78,8 +78,8 @@ public final class XPathParser {
     }
   }
 
-  private Expr and() {
-    Expr left = comparison();
+  private XPathExpression and() {
+    XPathExpression left = comparison();
     while (in.takeWord("and")) {
       chain();
       left = new BooleanExpression.And(left, comparison());
@@ -87,8 +87,8 @@ public final class XPathParser {
     return left;
   }
 
-  private Expr comparison() {
-    Expr left = concatenation();
+  private XPathExpression comparison() {
+    XPathExpression left = concatenation();
     ComparisonOperator general = in.takeGeneralComparison();
     if (general != null) {
       return ComparisonExpression.of(general, left, concatenation(), false);
@@ -100,8 +100,8 @@ public final class XPathParser {
     return left;
   }
 
-  private Expr concatenation() {
-    Expr left = additive();
+  private XPathExpression concatenation() {
+    XPathExpression left = additive();
     while (in.take("||")) {
       chain();
       left = StringFunctions.concat(List.of(left, additive()));
@@ -109,8 +109,8 @@ public final class XPathParser {
     return left;
   }
 
-  private Expr additive() {
-    Expr left = multiplicative();
+  private XPathExpression additive() {
+    XPathExpression left = multiplicative();
     while (true) {
       if (in.takeChar('+')) {
         chain();
@@ -124,8 +124,8 @@ public final class XPathParser {
     }
   }
 
-  private Expr multiplicative() {
-    Expr left = union();
+  private XPathExpression multiplicative() {
+    XPathExpression left = union();
     while (true) {
       Arithmetic.Kind kind =
           in.takeChar('*')
@@ -143,8 +143,8 @@ public final class XPathParser {
     }
   }
 
-  private Expr union() {
-    Expr left = intersection();
+  private XPathExpression union() {
+    XPathExpression left = intersection();
     while (in.takeUnion()) {
       chain();
       left = set(SetOperation.Kind.UNION, left, intersection());
@@ -152,8 +152,8 @@ public final class XPathParser {
     return left;
   }
 
-  private Expr intersection() {
-    Expr left = unary();
+  private XPathExpression intersection() {
+    XPathExpression left = unary();
     while (true) {
       if (in.takeWord("intersect")) {
         chain();
@@ -167,19 +167,19 @@ public final class XPathParser {
     }
   }
 
-  private static Expr set(SetOperation.Kind kind, Expr left, Expr right) {
+  private static XPathExpression set(SetOperation.Kind kind, XPathExpression left, XPathExpression right) {
     if (!left.type().isNodes() || left.type() != right.type()) {
       throw new SaxonFallback("a set of nodes and attributes");
     }
     return new SetOperation(kind, left, right);
   }
 
-  private Expr unary() {
+  private XPathExpression unary() {
     if (in.takeChar('-')) {
       if (++depth > DEPTH) {
         throw new SaxonFallback("deep nesting");
       }
-      Expr negated = NumberFunctions.negated(unary());
+      XPathExpression negated = NumberFunctions.negated(unary());
       depth--;
       return negated;
     }
@@ -188,7 +188,7 @@ public final class XPathParser {
 
   // ---- paths ----
 
-  private Expr path() {
+  private XPathExpression path() {
     if (in.take("//")) {
       List<PathStep> steps = new ArrayList<>();
       steps.add(anyDescendant(ExpressionType.NODES));
@@ -202,7 +202,7 @@ public final class XPathParser {
       }
       return new PathExpression(null, true, steps, ExpressionType.NODES, slots++);
     }
-    Expr primary = primary();
+    XPathExpression primary = primary();
     if (primary != null) {
       return continued(primary);
     }
@@ -212,8 +212,8 @@ public final class XPathParser {
   }
 
   /** A literal, a function call or a parenthesised expression, and what follows it. */
-  private Expr continued(Expr primary) {
-    Expr base = primary;
+  private XPathExpression continued(XPathExpression primary) {
+    XPathExpression base = primary;
     if (in.peek() == '[') {
       if (!base.type().isNodes()) {
         throw new SaxonFallback("a filtered value");
@@ -362,7 +362,7 @@ public final class XPathParser {
     List<StepPredicate> predicates = new ArrayList<>();
     while (in.takeChar('[')) {
       usesPosition = false;
-      Expr expr = or();
+      XPathExpression expr = or();
       in.expect(']');
       predicates.add(StepPredicate.of(expr, usesPosition));
     }
@@ -373,7 +373,7 @@ public final class XPathParser {
 
   // ---- what is not a step ----
 
-  private @Nullable Expr primary() {
+  private @Nullable XPathExpression primary() {
     char c = in.peek();
     if (c == '\'' || c == '"') {
       return new LiteralExpression.OfString(in.takeString());
@@ -383,7 +383,7 @@ public final class XPathParser {
     }
     if (c == '(') {
       in.expect('(');
-      Expr inner = or();
+      XPathExpression inner = or();
       in.expect(')');
       return inner;
     }
@@ -391,7 +391,7 @@ public final class XPathParser {
     return function == null ? null : call(function);
   }
 
-  private static Expr number(String text) {
+  private static XPathExpression number(String text) {
     if (text.indexOf('e') >= 0 || text.indexOf('E') >= 0) {
       return new LiteralExpression.OfDouble(ExpressionType.DOUBLE, Double.parseDouble(text));
     }
@@ -407,8 +407,8 @@ public final class XPathParser {
     return new LiteralExpression.OfInteger(Long.parseLong(text));
   }
 
-  private Expr call(String name) {
-    List<Expr> args = new ArrayList<>();
+  private XPathExpression call(String name) {
+    List<XPathExpression> args = new ArrayList<>();
     if (!in.takeChar(')')) {
       do {
         args.add(or());
@@ -421,7 +421,7 @@ public final class XPathParser {
     return XPathFunctions.call(name, args, contextItem());
   }
 
-  private Expr contextItem() {
+  private XPathExpression contextItem() {
     return new PathExpression(null, false, List.of(), context, slots++);
   }
 }

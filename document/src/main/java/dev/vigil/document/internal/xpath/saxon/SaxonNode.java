@@ -125,7 +125,7 @@ final class SaxonNode extends SaxonItem {
   @Override
   public SequenceIterator iterateAttributeAxis(@Nullable NodePredicate test) {
     Attributes attributes = digest().attributes();
-    return new SaxonAttributes(tree, node, attributes.start(node), attributes.end(node), test);
+    return new SaxonAttributeMap(tree, node, attributes.start(node), attributes.end(node), test);
   }
 
   @Override
