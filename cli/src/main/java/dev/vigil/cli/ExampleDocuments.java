@@ -25,7 +25,8 @@ final class ExampleDocuments {
     for (String example : ALL) {
       try (InputStream in = ExampleDocuments.class.getResourceAsStream("examples/" + example)) {
         if (in == null) {
-          throw new CommandFailure("the example " + example + " is missing from this build.");
+          throw new CommandFailure(
+              "the example " + example + " is missing from this build; run './vigil --rebuild'.");
         }
         Files.copy(in, folder.resolve(example));
       }

@@ -33,7 +33,7 @@ final class ExampleRunner implements AutoCloseable {
 
   ExampleRunner(Path folder) throws IOException {
     this.folder = folder;
-    harbour = new HarbourSite(ROOT.resolve("examples/history"));
+    harbour = new HarbourSite(ROOT.resolve("examples"));
     data = Files.createDirectory(folder.resolve("data"));
     Files.writeString(data.resolve("settings.yaml"), "allow: [127.0.0.1]\n");
     addAccount();

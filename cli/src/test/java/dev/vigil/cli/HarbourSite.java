@@ -29,9 +29,9 @@ final class HarbourSite implements AutoCloseable {
   private final List<byte[]> versions = new ArrayList<>();
   private final AtomicInteger version = new AtomicInteger();
 
-  HarbourSite(Path history) throws IOException {
-    try (Stream<Path> files = Files.list(history)) {
-      for (Path file : files.sorted().toList()) {
+  HarbourSite(Path examples) throws IOException {
+    try (Stream<Path> files = Files.list(examples.resolve("histories/notices"))) {
+      for (Path file : files.filter(one -> one.toString().endsWith(".html")).sorted().toList()) {
         versions.add(Files.readAllBytes(file));
       }
     }
@@ -47,7 +47,7 @@ final class HarbourSite implements AutoCloseable {
               robots
                   ? new byte[0]
                   : anvil
-                      ? Files.readAllBytes(history.resolveSibling("anvil.html"))
+                      ? Files.readAllBytes(examples.resolve("anvil.html"))
                       : search ? search(now, exchange.getRequestURI().getQuery()) : now;
           exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
           exchange.sendResponseHeaders(robots ? 404 : 200, robots ? -1 : body.length);

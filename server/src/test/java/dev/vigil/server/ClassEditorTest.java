@@ -180,7 +180,8 @@ class ClassEditorTest {
     String[] form = {"property", "price", "name", "cost", "action", "preview"};
     assertThat(editor.submit(page, form).body())
         .contains("Effect", "from now on; so must queries in XQuery", "Rename a property");
-    assertThat(FactService.of(running.installation).classes(0).get("Product").property("cost")).isEmpty();
+    assertThat(FactService.of(running.installation).classes(0).get("Product").property("cost"))
+        .isEmpty();
     form[5] = "rename";
     assertThat(editor.submit(page, form).statusCode()).isEqualTo(200);
     assertThat(classes.statements(0)).containsExactly("Cheap = Product and cost < 800");

@@ -154,7 +154,8 @@ class FactServiceTest {
   void factsOfAnotherWorkspaceAreNotShown() {
     String id = json("/api/v1/facts?query=Product").at("/items/0/id").asString();
     long other = 77;
-    assertThat(FactService.of(running.installation).history(other, Long.parseLong(id, 36))).isEmpty();
+    assertThat(FactService.of(running.installation).history(other, Long.parseLong(id, 36)))
+        .isEmpty();
     assertThat(FactService.of(running.installation).progress(other)).isEmpty();
     assertThat(FactService.of(running.installation).counts(other)).isEmpty();
   }

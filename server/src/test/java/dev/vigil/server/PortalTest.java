@@ -215,7 +215,7 @@ class PortalTest {
     assertThat(wrong.statusCode()).isEqualTo(422);
     assertThat(wrong.body())
         .contains("name is needed")
-        .contains("&#39;soon&#39; is not a date; write such as 2026-03-01.");
+        .contains("&#39;soon&#39; is not a date; write for example 2026-03-01.");
     String path =
         anna.submit("/portal/new/Person", "v.name", "Grace Hopper", "v.title", "Captain")
             .headers()

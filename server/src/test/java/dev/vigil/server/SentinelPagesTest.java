@@ -249,7 +249,7 @@ class SentinelPagesTest extends DashboardTestBase {
             editor
                 .submit("/notifications/templates", "act", "preview", "id", "0", "title", "{{nam}}")
                 .body())
-        .contains("which is nothing that a message has");
+        .contains("which is not a value of a message");
     editor.submit(
         "/notifications/templates",
         "act",

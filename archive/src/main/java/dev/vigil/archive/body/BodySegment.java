@@ -65,7 +65,7 @@ public final class BodySegment {
     } catch (NoSuchFileException e) {
       throw missing(path, e);
     } catch (IOException e) {
-      throw new ArchiveException(path + " cannot be read; check who may read it.", e);
+      throw new ArchiveException(path + " cannot be read; check its permissions.", e);
     }
   }
 

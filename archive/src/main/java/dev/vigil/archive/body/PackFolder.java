@@ -74,7 +74,7 @@ final class PackFolder {
     } catch (NoSuchFileException e) {
       throw new MissingBodyException(path + " is missing; run `vigil archive repair`.", e);
     } catch (IOException e) {
-      throw new ArchiveException(path + " cannot be read; check who may read it.", e);
+      throw new ArchiveException(path + " cannot be read; check its permissions.", e);
     }
   }
 
@@ -105,7 +105,7 @@ final class PackFolder {
       } catch (NoSuchFileException e) {
         // Superseded while we counted.
       } catch (IOException e) {
-        throw new ArchiveException(file + " cannot be read; check who may read it.", e);
+        throw new ArchiveException(file + " cannot be read; check its permissions.", e);
       }
     }
     return all;

@@ -61,7 +61,7 @@ public final class JdbcUrl {
               + " %40, and a '/' as %2F.");
     }
     if (rest.endsWith("/") || rest.isEmpty() || remote && rest.indexOf('/', 2) < 0) {
-      throw new ArchiveException("The address of the database names none; write " + EXAMPLE + ".");
+      throw new ArchiveException("The address has no database name; write " + EXAMPLE + ".");
     }
     String password = environment.get(PASSWORD);
     if (password != null && !password.isEmpty()) {

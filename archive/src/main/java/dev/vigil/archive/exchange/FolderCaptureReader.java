@@ -25,10 +25,13 @@ import java.util.stream.Stream;
  * (seconds, or milliseconds with 13 digits), these are the versions, each of that time, and other
  * files are left out. Otherwise all files are, in the order of their names, each of the time of its
  * last modification, or a second after the one before where that would go back. Folders, hidden
- * files and symbolic links are left out. For one thread.
+ * files, symbolic links and {@code labels.tsv} are left out. For one thread.
  */
 public final class FolderCaptureReader implements CaptureReader {
   private static final Pattern TIMED = Pattern.compile("(?:.*_)?(\\d{9,10}|\\d{13})(\\.[^.]*)?");
+
+  /** The labels of the versions, for a replay of sentinels. */
+  private static final String LABELS = "labels.tsv";
 
   private static final Pattern HTML = Pattern.compile("(?i).*\\.html?");
 
@@ -72,7 +75,8 @@ public final class FolderCaptureReader implements CaptureReader {
   }
 
   private static boolean isPage(Path file, SkippedRecords leftOut) {
-    if (file.getFileName().toString().startsWith(".")) {
+    String name = file.getFileName().toString();
+    if (name.startsWith(".") || name.equals(LABELS)) {
       return false;
     }
     if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {

@@ -53,7 +53,8 @@ public final class GitCaptureReader implements CaptureReader {
     Path folder = whole.getParent();
     Path name = whole.getFileName();
     if (folder == null || name == null) {
-      throw new ArchiveException(file + ": this is not a file in a git repository.");
+      throw new ArchiveException(
+          file + ": this is not a file in a git repository; name a committed file.");
     }
     return open(folder, name.toString(), url);
   }

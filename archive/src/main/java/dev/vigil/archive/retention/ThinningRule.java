@@ -22,7 +22,9 @@ public record ThinningRule(List<Tier> tiers) {
     tiers = List.copyOf(tiers);
     for (int i = 1; i < tiers.size(); i++) {
       if (tiers.get(i).upTo().compareTo(tiers.get(i - 1).upTo()) <= 0) {
-        throw new ArchiveException("Each part of a thinning reaches further back than the last.");
+        throw new ArchiveException(
+            "Each part of a thinning must reach further back than the one before, such as"
+                + " all:1d,daily:30d.");
       }
     }
   }
@@ -36,7 +38,7 @@ public record ThinningRule(List<Tier> tiers) {
         throw new ArchiveException(
             "'"
                 + part.strip()
-                + "' is not a part of a thinning; write such as all:1d,daily:30d,weekly:1y.");
+                + "' is not a part of a thinning; write for example all:1d,daily:30d,weekly:1y.");
       }
       tiers.add(new Tier(step(halves[0]), TimeSpan.parse(halves[1])));
     }

@@ -28,7 +28,7 @@ public final class TimeSpan {
       throw new ArchiveException(
           "'"
               + text.strip()
-              + "' is not a length of time; write such as 12h, 30d, 8w, 6m, 2y or ever.");
+              + "' is not a length of time; write for example 12h, 30d, 8w, 6m, 2y or ever.");
     }
     int count = Integer.parseInt(form.group(1));
     return switch (form.group(2)) {

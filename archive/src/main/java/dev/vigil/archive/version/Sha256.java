@@ -39,12 +39,12 @@ public record Sha256(long a, long b, long c, long d) {
    */
   public static Sha256 parse(String hex) {
     if (hex.length() != 2 * BYTES) {
-      throw new ArchiveException("A SHA-256 has 64 hexadecimal digits: '" + hex + "' has not.");
+      throw new ArchiveException("'" + hex + "' is not a SHA-256; write 64 hexadecimal digits.");
     }
     try {
       return at(HexFormat.of().parseHex(hex), 0);
     } catch (IllegalArgumentException e) {
-      throw new ArchiveException("A SHA-256 has 64 hexadecimal digits: '" + hex + "' has not.", e);
+      throw new ArchiveException("'" + hex + "' is not a SHA-256; write 64 hexadecimal digits.", e);
     }
   }
 

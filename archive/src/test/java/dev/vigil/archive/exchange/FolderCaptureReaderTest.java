@@ -30,7 +30,8 @@ class FolderCaptureReaderTest {
     write("00002_1700000600.html", "two");
     write("00001_1700000000.html", "one");
     write("x_1700001200123.html", "three");
-    write("labels.tsv", "not a version");
+    write("labels.tsv", "not a version, and not mentioned");
+    write("remarks.txt", "not a version");
     assertThat(read())
         .containsExactly(
             "2023-11-14T22:13:20Z one",

@@ -136,7 +136,8 @@ public final class FactsRebuild implements Experiment {
   }
 
   private static void rebuild(Installation installation, boolean anew) {
-    FactService.of(installation).rebuild(0, Optional.empty(), anew, () -> true, (page, all, done) -> {});
+    FactService.of(installation)
+        .rebuild(0, Optional.empty(), anew, () -> true, (page, all, done) -> {});
   }
 
   private static long cpu() {

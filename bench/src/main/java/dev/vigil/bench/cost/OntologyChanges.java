@@ -16,8 +16,8 @@ import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
-import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.ReasonerService;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.WatchedPage;
@@ -340,7 +340,8 @@ public final class OntologyChanges implements Experiment {
           model.types(possible.stream().map(OntologyModel.Assertion::individual).toList(), FULL);
       model.assertAll(possible.stream().map(OntologyChanges::nothing).toList());
       for (int i = 0; i < count; i++) {
-        if (answers.get(i) instanceof ReasonerAnswer.Known<List<OntologyModel.Realisation>>(var found)) {
+        if (answers.get(i)
+            instanceof ReasonerAnswer.Known<List<OntologyModel.Realisation>>(var found)) {
           answered++;
           OntologyModel.Assertion one = changed.get(i);
           boolean right = isSame(together, one, found.getFirst());

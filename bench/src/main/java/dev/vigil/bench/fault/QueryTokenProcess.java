@@ -1,9 +1,9 @@
 package dev.vigil.bench.fault;
 
 import dev.vigil.mediator.query.Mediator;
-import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.query.QueryPaging;
+import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.watch.engine.Installation;
 import java.io.BufferedReader;
 import java.io.IOException;

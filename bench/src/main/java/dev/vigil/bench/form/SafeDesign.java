@@ -2,8 +2,8 @@ package dev.vigil.bench.form;
 
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FieldType;
-import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.FormClassification;
+import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.form.SafeForms;

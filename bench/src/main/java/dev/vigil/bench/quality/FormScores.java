@@ -6,8 +6,8 @@ import dev.vigil.bench.form.LabelledForm;
 import dev.vigil.bench.training.FormTrainer;
 import dev.vigil.discover.form.FeatureVector;
 import dev.vigil.discover.form.FieldType;
-import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormClassification;
+import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.RankedGuesses;
 import java.util.List;
@@ -37,7 +37,10 @@ public final class FormScores {
    * @param also gets the forms with their readings
    */
   public static FormScores ofFolds(
-      List<LabelledForm> all, int folds, long seed, BiConsumer<LabelledForm, FormClassification> also) {
+      List<LabelledForm> all,
+      int folds,
+      long seed,
+      BiConsumer<LabelledForm, FormClassification> also) {
     Map<LabelledForm, FeatureVector> vectors = FormTrainer.vectors(all);
     Map<String, Integer> parts =
         Folds.of(all.stream().map(LabelledForm::domain).toList(), folds, seed);

@@ -102,7 +102,7 @@ final class ArchiveAddCommand implements Callable<Integer> {
   private static void checkIsNewer(Instant time, Version newest) {
     if (time.isBefore(newest.fetch().time())) {
       throw new CommandFailure(
-          "version %d is of %s, which is newer; versions are added in the order of time."
+          "version %d of the page is from %s, which is later; add versions in the order of time."
               .formatted(newest.number(), TimeArguments.shown(newest.fetch().time())));
     }
   }

@@ -61,7 +61,8 @@ final class ArchiveDiffCommand implements Callable<Integer> {
     try (Archive archive = place.read()) {
       List<Version> versions = ArchiveLocationOption.versions(archive, url);
       Version after = VersionArgument.find(versions, to);
-      Version before = from == null ? before(versions, after) : VersionArgument.find(versions, from);
+      Version before =
+          from == null ? before(versions, after) : VersionArgument.find(versions, from);
       return options.run(side(archive, before), side(archive, after), terminal);
     }
   }
@@ -70,7 +71,7 @@ final class ArchiveDiffCommand implements Callable<Integer> {
     int place = versions.indexOf(after);
     if (place == 0) {
       throw new CommandFailure(
-          "version %d is the first one; no version precedes it.".formatted(after.number()));
+          "version %d is the first one; name a later version.".formatted(after.number()));
     }
     return versions.get(place - 1);
   }

@@ -46,7 +46,8 @@ import picocli.CommandLine.Parameters;
       "order of their names. Importing again what is there already changes nothing.",
       "",
       "Example:",
-      "  vigil archive import --archive harbour https://port.example/notices examples/history"
+      "  vigil archive import --archive harbour https://port.example/notices"
+          + " examples/histories/notices"
     })
 final class ArchiveImportCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -114,7 +115,7 @@ final class ArchiveImportCommand implements Callable<Integer> {
     if (repository == null) {
       for (String source : arguments.subList(first(), arguments.size())) {
         if (!Files.exists(Path.of(source))) {
-          throw new CommandFailure(source + ": there is no such file or folder.");
+          throw new CommandFailure(source + ": there is no such file or folder; check its name.");
         }
       }
     }

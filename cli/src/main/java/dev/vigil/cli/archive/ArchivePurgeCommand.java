@@ -126,7 +126,7 @@ final class ArchivePurgeCommand implements Callable<Integer> {
     rules = count == null ? rules : rules.withCount(count);
     rules = thin == null ? rules : rules.withThinning(ThinningRule.parse(thin));
     if (rules.keepAll()) {
-      throw new CommandFailure("say what may go: --older-than, --keep or --thin.");
+      throw new CommandFailure("name the versions to purge by --older-than, --keep or --thin.");
     }
     return rules;
   }

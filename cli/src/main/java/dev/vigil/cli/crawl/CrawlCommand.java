@@ -155,7 +155,7 @@ public final class CrawlCommand implements CommandFamily, Callable<Integer> {
       addresses.addAll(focus.get().seeds());
     }
     if (addresses.isEmpty() && warcs.isEmpty()) {
-      throw new CommandFailure("a crawl needs an address to begin with; see 'vigil help crawl'.");
+      throw new CommandFailure("a crawl needs a start URL; see 'vigil help crawl'.");
     }
     List<String> does = new ArrayList<>(List.of("links"));
     focus.ifPresent(topic -> does.add("topic=" + topic.address()));

@@ -134,7 +134,7 @@ final class CrawlRun {
       return Optional.empty();
     } catch (IOException e) {
       throw new CommandFailure(
-          folder + ": no archive can be made here; name another by --into.", e);
+          folder + ": no archive can be created here; name another folder by --into.", e);
     }
   }
 

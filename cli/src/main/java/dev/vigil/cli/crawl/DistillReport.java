@@ -49,7 +49,7 @@ final class DistillReport {
       int top,
       boolean json) {
     if (topic != null && query != null) {
-      throw new CommandFailure("--topic and --query exclude each other; name one of them.");
+      throw new CommandFailure("--topic and --query exclude each other; choose one.");
     }
     if (!name.isEmpty() && crawl.isEmpty()) {
       throw new CommandFailure("there is no crawl '" + name + "'; 'vigil crawl list' lists them.");

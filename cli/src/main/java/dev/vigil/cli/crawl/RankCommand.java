@@ -242,7 +242,8 @@ public final class RankCommand implements Callable<Integer> {
       try (GraphFile links =
           crawl.isEmpty() ? GraphFormats.open(Path.of(graph), made) : of(crawl.get(), made)) {
         if (links.pages() == 0) {
-          throw new CommandFailure(graph + ": there are no links in it.");
+          throw new CommandFailure(
+              graph + ": this graph has no links; write two pages on each line.");
         }
         if (again > 0) {
           again(links, crawl);

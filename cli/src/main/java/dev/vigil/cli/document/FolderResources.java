@@ -22,7 +22,7 @@ final class FolderResources implements StoredResources {
 
   FolderResources(Path folder) {
     if (!Files.isDirectory(folder)) {
-      throw new CommandFailure(folder + ": this is not a folder.");
+      throw new CommandFailure(folder + ": this is not a folder; name a folder.");
     }
     try {
       this.folder = folder.toRealPath();

@@ -94,7 +94,8 @@ public final class PackCommand implements Callable<Integer> {
       throw new CommandFailure("-o takes one FILE, not " + files.size() + "; use -d for several.");
     }
     if (target != null && target.folder != null && !Files.isDirectory(target.folder)) {
-      throw new CommandFailure(target.folder + ": there is no such folder.");
+      throw new CommandFailure(
+          target.folder + ": there is no such folder; create it, or name another.");
     }
     return new FileBatch(terminal, files).run(this::pack);
   }

@@ -118,7 +118,7 @@ public final class AgentCommand implements Callable<Integer> {
     WebUrl url = WebUrl.parse(server);
     if (!url.isHttps() && !plain && !url.host().matches("127\\..*|localhost|\\[::1\\]")) {
       throw new CommandFailure(
-          "%s would send the token for everybody to read; use https, or --plain-http on a line that"
+          "%s would send the token unencrypted; use https, or --plain-http on a connection that"
                   .formatted(server)
               + " no other user can read.");
     }
@@ -185,7 +185,7 @@ public final class AgentCommand implements Callable<Integer> {
   private static long bytes(String text) {
     String size = text.toLowerCase(Locale.ROOT);
     if (!size.matches("\\d{1,6}[kmgt]b?")) {
-      throw new CommandFailure("'%s' is not a size; write such as 500M or 4G.".formatted(text));
+      throw new CommandFailure("'%s' is not a size; write for example 500M or 4G.".formatted(text));
     }
     String number = size.replaceAll("\\D", "");
     return Long.parseLong(number) * Objects.requireNonNull(UNITS.get(size.charAt(number.length())));

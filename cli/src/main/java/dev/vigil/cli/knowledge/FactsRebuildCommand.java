@@ -44,7 +44,8 @@ final class FactsRebuildCommand implements Callable<Integer> {
     }
   }
 
-  static int rebuild(FactService facts, @Nullable String className, boolean anew, Terminal terminal) {
+  static int rebuild(
+      FactService facts, @Nullable String className, boolean anew, Terminal terminal) {
     long[] versions = {0};
     int[] pages = {0};
     boolean complete =

@@ -54,12 +54,14 @@ final class FactsSameCommand implements Callable<Integer> {
       try (Installation installation = place.own(place.settings(), terminal.time())) {
         SameThingService same = new SameThingService(installation);
         if (accept != null) {
-          SameThingService.Pair pair = same.decide(CommandHandler.WORKSPACE, className, accept, true);
+          SameThingService.Pair pair =
+              same.decide(CommandHandler.WORKSPACE, className, accept, true);
           terminal.show(
               "%s and %s are the same thing.".formatted(of(pair.one()), of(pair.other())));
         }
         if (reject != null) {
-          SameThingService.Pair pair = same.decide(CommandHandler.WORKSPACE, className, reject, false);
+          SameThingService.Pair pair =
+              same.decide(CommandHandler.WORKSPACE, className, reject, false);
           terminal.show(
               "%s and %s are different things.".formatted(of(pair.one()), of(pair.other())));
         }

@@ -103,7 +103,8 @@ final class FactsTeachCommand implements Callable<Integer> {
     }
     try (Installation installation =
         save == null ? place.read(terminal.time()) : place.own(place.settings(), terminal.time())) {
-      FactClass type = FactService.of(installation).classes(CommandHandler.WORKSPACE).get(className);
+      FactClass type =
+          FactService.of(installation).classes(CommandHandler.WORKSPACE).get(className);
       RuleProposal proposal = propose(type, page);
       show(proposal);
       if (!input.url().isEmpty()) {

@@ -100,7 +100,8 @@ public final class SearchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (String.join(" ", words).isBlank()) {
-      throw new CommandFailure("say what to look for, such as 'vigil search price increase'.");
+      throw new CommandFailure(
+          "name the words to search for, for example 'vigil search price increase'.");
     }
     if (limit < 1 || from < 1) {
       throw new CommandFailure(

@@ -49,7 +49,7 @@ record ReplayFolder(
   /** Adds the versions of all pages to an archive. */
   static ReplayFolder read(Path folder, Archive archive) throws IOException {
     if (!Files.isDirectory(folder)) {
-      throw new CommandFailure("%s: there is no such folder.".formatted(folder));
+      throw new CommandFailure("%s: there is no such folder; check its name.".formatted(folder));
     }
     List<EffectiveSentinel> sentinels = new ArrayList<>();
     Map<String, VersionLabels> labels = new HashMap<>();

@@ -52,7 +52,8 @@ import picocli.CommandLine.Parameters;
       "Exit codes: 0 something would have been reported, 1 nothing, 2 error.",
       "",
       "Examples:",
-      "  vigil archive import --archive tried https://port.example/notices examples/history",
+      "  vigil archive import --archive tried https://port.example/notices"
+          + " examples/histories/notices",
       "  vigil sentinel replay examples/port.sentinel --archive tried",
       "  vigil sentinel replay examples/port.sentinel --archive tried --labels examples/labels.tsv",
       "  vigil sentinel replay --folder examples/histories --errors"
@@ -159,7 +160,8 @@ final class SentinelReplayCommand implements Callable<Integer> {
       String name = option.substring(mark + 1);
       Path path = Path.of(name);
       if (!Files.isRegularFile(path)) {
-        throw new CommandFailure("%s: there is no such file of labels.".formatted(name));
+        throw new CommandFailure(
+            "%s: there is no such label file; check its name.".formatted(name));
       }
       all.put(
           option.substring(0, Math.max(0, mark)),

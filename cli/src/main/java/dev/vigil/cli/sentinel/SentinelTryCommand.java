@@ -43,7 +43,8 @@ import picocli.CommandLine.Parameters;
       "Exit codes: 0 something would have been reported, 1 nothing, 2 error.",
       "",
       "Examples:",
-      "  vigil archive import --archive tried https://port.example/notices examples/history",
+      "  vigil archive import --archive tried https://port.example/notices"
+          + " examples/histories/notices",
       "  vigil sentinel try examples/port.sentinel --archive tried"
     })
 final class SentinelTryCommand implements Callable<Integer> {

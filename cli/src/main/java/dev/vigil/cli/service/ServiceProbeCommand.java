@@ -89,7 +89,8 @@ final class ServiceProbeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (budget < 1 || budget > 1000) {
-      throw new CommandFailure("A budget of " + budget + " probes is out of range; 1 to 1000.");
+      throw new CommandFailure(
+          "A budget of " + budget + " probes is out of range; write a number from 1 to 1000.");
     }
     if (name != null && urls.size() > 1) {
       throw new CommandFailure(
@@ -133,9 +134,9 @@ final class ServiceProbeCommand implements Callable<Integer> {
     }
     if (!reached) {
       throw new CommandFailure(
-          "no page was reached, so that nothing is known about "
+          "no page could be fetched, so nothing is known about "
               + (pages.size() == 1 ? "it" : "them")
-              + "; what is said above of each is the reason.");
+              + "; the lines above name the reasons.");
     }
     return found ? ExitCode.YES : ExitCode.NO;
   }

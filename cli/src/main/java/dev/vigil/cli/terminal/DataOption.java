@@ -148,8 +148,8 @@ public final class DataOption {
     if (!exists()) {
       throw new CommandFailure(
           folder
-              + ": nothing is kept here yet; 'vigil sentinel add', 'vigil crawl' or"
-              + " 'vigil archive import' begins.");
+              + ": this folder has no data yet; 'vigil sentinel add', 'vigil crawl' or 'vigil"
+              + " archive import' creates it.");
     }
     try (Archive archive = reading(folder)) {
       if (Installation.tableVersion(archive) != 0) {
@@ -225,7 +225,8 @@ public final class DataOption {
       DurableFiles.make(folder);
     } catch (IOException failure) {
       throw new CommandFailure(
-          folder + ": this folder cannot be made; name another by --data or VIGIL_DATA.", failure);
+          folder + ": this folder cannot be created; name another by --data or VIGIL_DATA.",
+          failure);
     }
   }
 

@@ -37,7 +37,7 @@ public final class TimeArguments {
       }
     }
     throw new CommandFailure(
-        "'%s' is not a time; write such as 2026-03-01, 2026-03-01T12:00:00Z or 1772366400."
+        "'%s' is not a time; write for example 2026-03-01, 2026-03-01T12:00:00Z or 1772366400."
             .formatted(text));
   }
 

@@ -69,7 +69,7 @@ final class TopicImportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (bookmarks == null == !(sentinels || !tag.isEmpty())) {
-      throw new CommandFailure("say what to import: --bookmarks FILE, --sentinels or --tag TAG.");
+      throw new CommandFailure("name what to import: --bookmarks FILE, --sentinels or --tag TAG.");
     }
     String name = TopicTree.address(tree).tree();
     try (Installation installation = place.own(allowed.in(place.settings()), terminal.time())) {

@@ -56,7 +56,7 @@ public final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (all == !wanted.isEmpty()) {
-      throw new CommandFailure("say which sentinels or pages to check, or --all.");
+      throw new CommandFailure("name the sentinels or pages to check, or use --all.");
     }
     Collection<List<String>> groups = groups();
     int[] exit = {ExitCode.YES};

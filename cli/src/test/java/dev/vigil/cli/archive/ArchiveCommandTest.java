@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ArchiveCommandTest {
   private static final String URL = "https://port.example/notices";
-  private static final Path HISTORY = Path.of("../examples/history");
+  private static final Path HISTORY = Path.of("../examples/histories/notices");
 
   @TempDir private Path folder;
 
@@ -151,7 +151,9 @@ class ArchiveCommandTest {
   void aPurgeWithoutARuleIsRefused() {
     archive("import", URL, HISTORY.toString());
     assertThat(archive("purge"))
-        .isEqualTo(CommandRun.error("vigil: say what may go: --older-than, --keep or --thin.\n"));
+        .isEqualTo(
+            CommandRun.error(
+                "vigil: name the versions to purge by --older-than, --keep or --thin.\n"));
   }
 
   @Test
@@ -250,7 +252,7 @@ class ArchiveCommandTest {
     assertThat(archive("import", URL).err()).contains("name what to import");
     assertThat(archive("import", HISTORY.toString()).err()).contains("name the URL");
     assertThat(archive("import", URL, "absent").err())
-        .isEqualTo("vigil: absent: there is no such file or folder.\n");
+        .isEqualTo("vigil: absent: there is no such file or folder; check its name.\n");
     assertThat(archive("import", URL, "../README.md", "../pom.xml").err())
         .contains("must all be WARC files");
     assertThat(archive("purge", "--thin", "often").err()).contains("not a part of a thinning");

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The commands on an archive in PostgreSQL. */
 class ArchiveDatabaseTest {
   private static final String URL = "https://port.example/notices";
-  private static final Path HISTORY = Path.of("../examples/history");
+  private static final Path HISTORY = Path.of("../examples/histories/notices");
   private static final String PASSWORD = PostgresServer.PASSWORD;
 
   @TempDir private Path folder;

@@ -74,7 +74,8 @@ class RankCommandTest {
                 + " folder.\n");
     Path empty = Files.writeString(folder.resolve("empty"), "# nothing\n");
     assertThat(CommandRun.vigil("rank", empty.toString()).err())
-        .isEqualTo("vigil: " + empty + ": there are no links in it.\n");
+        .isEqualTo(
+            "vigil: " + empty + ": this graph has no links; write two pages on each line.\n");
   }
 
   @Test

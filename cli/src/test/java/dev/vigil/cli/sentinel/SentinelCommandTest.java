@@ -220,7 +220,8 @@ class SentinelCommandTest {
   void aTrialShowsWhatWouldHaveBeenReported() throws IOException {
     String archive = folder.resolve("archive").toString();
     String page = "https://port.example/notices";
-    CommandRun.vigil("archive", "import", "--archive", archive, page, "../examples/history");
+    CommandRun.vigil(
+        "archive", "import", "--archive", archive, page, "../examples/histories/notices");
     Path file =
         Files.writeString(
             folder.resolve("a.sentinel"),
@@ -244,7 +245,12 @@ class SentinelCommandTest {
   void aTrialOnAPageThatIsNotInTheArchiveSuggestsTheNearest() throws IOException {
     String archive = folder.resolve("archive").toString();
     CommandRun.vigil(
-        "archive", "import", "--archive", archive, "https://port.example/a", "../examples/history");
+        "archive",
+        "import",
+        "--archive",
+        archive,
+        "https://port.example/a",
+        "../examples/histories/notices");
     Path file =
         Files.writeString(
             folder.resolve("a.sentinel"), "Create Sentinel s Using https://port.example/b");
@@ -256,7 +262,8 @@ class SentinelCommandTest {
   void aReplayCountsWhatManySentinelsWouldHaveReportedAndJudgesItByLabels() throws IOException {
     String archive = folder.resolve("archive").toString();
     String page = "https://port.example/notices";
-    CommandRun.vigil("archive", "import", "--archive", archive, page, "../examples/history");
+    CommandRun.vigil(
+        "archive", "import", "--archive", archive, page, "../examples/histories/notices");
     Path file =
         Files.writeString(
             folder.resolve("a.sentinel"),

@@ -5,9 +5,9 @@ import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.TextSimilarity;
 import dev.vigil.diff.extract.ViewExtracts;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ListPairing;
 import java.util.List;
 

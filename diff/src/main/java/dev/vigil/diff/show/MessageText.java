@@ -67,7 +67,8 @@ public final class MessageText {
 
   /** Plain text with at most that many events in full. */
   public static String plain(Comparison comparison, ComparedVersions subject, int most) {
-    return new MessageText(false).write(new ChangeEventBuilder(comparison), comparison, subject, most);
+    return new MessageText(false)
+        .write(new ChangeEventBuilder(comparison), comparison, subject, most);
   }
 
   /** One line of at most {@value ChangeSummary#LONGEST} characters: what matters most. */

@@ -68,7 +68,7 @@ public final class Crawl {
           "There is a crawl in " + folder + " already; resume it or take another name.");
     }
     if (settings.seeds().isEmpty() && settings.warcs().isEmpty()) {
-      throw new DiscoverException("A crawl needs an address to begin with.");
+      throw new DiscoverException("A crawl needs a start URL; name at least one.");
     }
     // Invalid settings are reported before anything is created.
     settings.seeds().forEach(WebUrl::parse);
@@ -159,7 +159,8 @@ public final class Crawl {
   public <T> T read(Function<CrawlDatabase, T> reading) {
     Path file = folder.resolve(CrawlStore.BOOK);
     if (!Files.exists(file)) {
-      throw new DiscoverException("The crawl in " + folder + " has not begun yet.");
+      throw new DiscoverException(
+          "The crawl in " + folder + " has not started yet; start it first.");
     }
     try (CrawlDatabase database = CrawlDatabase.openReadOnly(file)) {
       return reading.apply(database);

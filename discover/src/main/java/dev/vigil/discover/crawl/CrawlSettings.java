@@ -62,7 +62,7 @@ public record CrawlSettings(
     budget("bytes", bytes);
     if (time.isNegative() || delay.isNegative()) {
       throw new DiscoverException(
-          "The longest time of a crawl and its delay are not below 0, as %s and %s are."
+          "The time limit of a crawl (%s) and its delay (%s) must not be negative."
               .formatted(time, delay));
     }
     atLeastOne("requests to one host at once", parallel);
@@ -74,7 +74,7 @@ public record CrawlSettings(
   private static void budget(String what, long most) {
     if (most < 0) {
       throw new DiscoverException(
-          "The most %s of a crawl are a number from 1 on, or 0 for no limit; not %d."
+          "The maximum of %s of a crawl is a number from 1 on, or 0 for no limit; not %d."
               .formatted(what, most));
     }
   }
@@ -82,7 +82,7 @@ public record CrawlSettings(
   private static void atLeastOne(String what, int most) {
     if (most < 1) {
       throw new DiscoverException(
-          "The most %s of a crawl are a number from 1 on, not %d.".formatted(what, most));
+          "The maximum of %s of a crawl is a number from 1 on, not %d.".formatted(what, most));
     }
   }
 

@@ -74,7 +74,8 @@ public final class Distillation {
     List<HubPage> base = graph.base(root);
     if (base.isEmpty()) {
       throw new DiscoverException(
-          "None of the %,d pages is about this topic or query.".formatted(graph.pages()));
+          "None of the %,d pages is about this topic or query; use other words."
+              .formatted(graph.pages()));
     }
     Map<HubPage, double[]> weights = graph.weights(base);
     Map<HubPage, double[]> good = new HashMap<>();

@@ -28,8 +28,7 @@ import org.jspecify.annotations.Nullable;
  *       the others, such as advertisements, were dropped, and the share that remained;
  *   <li>regular siblings behind an item, which then belong to its record (repeating pattern,
  *       sibling tag; {@link RecordRanges});
- *   <li>how often the tag is a separator anywhere (identifiable path separator; {@link
- *       TagRoles});
+ *   <li>how often the tag is a separator anywhere (identifiable path separator; {@link TagRoles});
  *   <li>and what Omini did not have to know: distinct texts (no row of equal buttons), running text
  *       (no article), short links only (no menu), fields to fill in (no form), handy records, the
  *       elements around ({@link ListContext}).

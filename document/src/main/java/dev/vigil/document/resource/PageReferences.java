@@ -60,7 +60,8 @@ public record PageReferences(String base, List<ResourceReference> references) {
     return digest.name(digest.parent(node)).local().equals("picture");
   }
 
-  private static void link(@Nullable String rel, @Nullable String href, Set<ResourceReference> found) {
+  private static void link(
+      @Nullable String rel, @Nullable String href, Set<ResourceReference> found) {
     if (rel == null || href == null) {
       return;
     }

@@ -47,7 +47,8 @@ public final class SheetReferences {
       } else if (begins("url(")) {
         at += 4;
         String value = url();
-        PageReferences.add(imported ? ResourceReference.Kind.STYLE_SHEET : kind(value), value, found);
+        PageReferences.add(
+            imported ? ResourceReference.Kind.STYLE_SHEET : kind(value), value, found);
         imported = false;
       } else {
         imported &= Character.isWhitespace(c);

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
-import dev.vigil.document.objects.RepeatedStructure;
 import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.RepeatedObjects;
+import dev.vigil.document.objects.RepeatedStructure;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import java.io.IOException;

@@ -11,17 +11,17 @@ import dev.vigil.fetch.internal.browser.Browser;
 import dev.vigil.fetch.internal.browser.Chromium;
 import dev.vigil.fetch.internal.robots.RobotsGate;
 import dev.vigil.fetch.internal.robots.RobotsPermission;
+import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.message.FetchedFrames;
+import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.message.PageResourceSet;
 import dev.vigil.fetch.message.Rendering;
 import dev.vigil.fetch.message.RequestPayload;
 import dev.vigil.fetch.message.RequestProfile;
-import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.polite.HostRateLimiter;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.fetch.url.WebUrl;
@@ -195,7 +195,8 @@ public final class Fetcher implements AutoCloseable {
     String way = profile.proxy() + " " + profile.tls();
     RequestProfile plain = RequestProfile.GET.withTls(profile.tls());
     RequestProfile byProxy = profile.proxy().map(plain::withProxy).orElse(plain);
-    PoliteFetch.Services around = booking.map(politeWithoutRobots::with).orElse(politeWithoutRobots);
+    PoliteFetch.Services around =
+        booking.map(politeWithoutRobots::with).orElse(politeWithoutRobots);
     return robots.ask(
         url,
         way,

@@ -8,7 +8,8 @@ import java.util.stream.Stream;
  *
  * @param problems what could not be read, in sentences
  */
-public record ExtractionResult(List<ExtractedRecord> records, List<String> problems, Health health) {
+public record ExtractionResult(
+    List<ExtractedRecord> records, List<String> problems, Health health) {
   /** Whether an extractor works on a page. */
   public enum Health {
     GOOD,

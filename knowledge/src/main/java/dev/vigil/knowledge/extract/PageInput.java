@@ -2,8 +2,8 @@ package dev.vigil.knowledge.extract;
 
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.objects.RepeatedStructure;
 import dev.vigil.document.objects.RepeatedObjects;
+import dev.vigil.document.objects.RepeatedStructure;
 import dev.vigil.knowledge.extract.embedded.EmbeddedData;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -97,14 +97,14 @@ public record FactCondition(String property, Operator operator, String operand) 
     }
     if (ordering && limit(declared.type()).isEmpty()) {
       throw new KnowledgeException(
-          "'%s' in '%s' is not a value of %s (%s); write such as %s."
+          "'%s' in '%s' is not a value of %s (%s); write for example %s."
               .formatted(operand, text(), property, declared.type().word(), example(declared)));
     }
     if (declared.type() == FactType.MONEY
         && CURRENCY.matcher(operand).find()
         && limit(FactType.MONEY).filter(amount -> amount.unit().isEmpty()).isPresent()) {
       throw new KnowledgeException(
-          "'%s' in '%s' names no known currency; write such as %s."
+          "'%s' in '%s' names no known currency; write for example %s."
               .formatted(operand, text(), example(declared)));
     }
   }
@@ -131,7 +131,7 @@ public record FactCondition(String property, Operator operator, String operand) 
         named
             ? "Values in other units (%s: %s) are not compared with '%s'."
                 .formatted(property, list, operand)
-            : "'%s' names no unit, but values have several (%s); write such as '%s %s'."
+            : "'%s' names no unit, but values have several (%s); write for example '%s %s'."
                 .formatted(text(), list, operand, units.first()));
   }
 

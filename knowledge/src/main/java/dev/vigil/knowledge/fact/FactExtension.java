@@ -36,7 +36,8 @@ public final class FactExtension implements CheckExtension {
 
   @Override
   public void open(Host given) {
-    FactExtractionSwitches made = new FactExtractionSwitches(given.archive(), given.time(), given.signals());
+    FactExtractionSwitches made =
+        new FactExtractionSwitches(given.archive(), given.time(), given.signals());
     given.archive().whenForgotten(made::forget);
     store = made;
   }

@@ -63,7 +63,7 @@ public record FactQuery(
     String name = parts[0].strip();
     if (!name.matches("[\\p{L}][\\p{L}\\p{N}_-]*")) {
       throw new KnowledgeException(
-          "'%s' is not a class; write such as: Product where price < 800.".formatted(name));
+          "'%s' is not a class; write for example: Product where price < 800.".formatted(name));
     }
     return of(workspace, name).where(parts.length < 2 ? List.of() : conditions(parts[1]));
   }
@@ -77,7 +77,7 @@ public record FactQuery(
       next.region(at, text.length());
       if (!next.lookingAt()) {
         throw new KnowledgeException(
-            "'%s' is not a condition; write such as price < 800, brand = 'Acme' or name contains"
+            "'%s' is not a condition; write for example price < 800, brand = 'Acme' or name contains"
                     .formatted(text.substring(at).strip())
                 + " anvil.");
       }
@@ -90,7 +90,8 @@ public record FactQuery(
               : next.group(4) != null ? next.group(4) : next.group(5);
       if (!alone && operand == null) {
         throw new KnowledgeException(
-            "A value is missing behind '%s'.".formatted(next.group().strip()));
+            "A value is missing after '%s'; write for example price < 800."
+                .formatted(next.group().strip()));
       }
       all.add(new FactCondition(next.group(1), operator, alone || operand == null ? "" : operand));
       at = alone ? next.end(2) : next.end();

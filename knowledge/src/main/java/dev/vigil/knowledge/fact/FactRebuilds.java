@@ -48,7 +48,11 @@ public final class FactRebuilds {
   }
 
   private static void run(
-      FactService facts, Map<Long, Running> running, long workspace, String className, boolean anew) {
+      FactService facts,
+      Map<Long, Running> running,
+      long workspace,
+      String className,
+      boolean anew) {
     try {
       facts.rebuild(
           workspace,

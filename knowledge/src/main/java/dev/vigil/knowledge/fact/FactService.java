@@ -77,7 +77,8 @@ public final class FactService {
    */
   public void updateServices(long workspace) {
     if (workspace == CommandHandler.WORKSPACE) {
-      folder.ifPresent(data -> ServiceProfilePage.update(this, store.archive(), time, data, workspace));
+      folder.ifPresent(
+          data -> ServiceProfilePage.update(this, store.archive(), time, data, workspace));
     }
   }
 
@@ -248,7 +249,8 @@ public final class FactService {
     FactClass type = classes(query.workspace()).get(query.className());
     List<FactCondition> measured =
         query.where().stream()
-            .filter(one -> type.property(one.property()).filter(FactService::isMeasured).isPresent())
+            .filter(
+                one -> type.property(one.property()).filter(FactService::isMeasured).isPresent())
             .toList();
     if (measured.isEmpty()) {
       return List.of();

@@ -40,12 +40,13 @@ public record PropertyRename(FactClass type, String from, String to) {
     }
     if (property.name().equals(to)) {
       throw new KnowledgeException(
-          "The property of %s is called '%s' already.".formatted(type.name(), to));
+          "The property of %s already has the name '%s'; choose another."
+              .formatted(type.name(), to));
     }
     String own = property.name();
     if (TopicFacts.isClass(type)) {
       throw new KnowledgeException(
-          "Vigil fills the properties of %s itself, so that they keep their names."
+          "Vigil fills the properties of %s itself; they cannot be renamed."
               .formatted(type.name()));
     }
     if (own.equals("url") || own.equals(type.title()) && List.of("name", "title").contains(own)) {

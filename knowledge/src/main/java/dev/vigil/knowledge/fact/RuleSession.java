@@ -85,7 +85,9 @@ final class RuleSession {
       repaired = best;
     }
     broken =
-        best.extraction().health() == ExtractionResult.Health.BROKEN && !before.isEmpty() ? best : null;
+        best.extraction().health() == ExtractionResult.Health.BROKEN && !before.isEmpty()
+            ? best
+            : null;
     known = best.extraction().records().isEmpty() ? before : best.extraction().records();
     return best.extraction();
   }

@@ -51,7 +51,8 @@ final class ServiceProfilePage {
   private ServiceProfilePage() {}
 
   /** Stores the profiles of a data folder if they changed. */
-  static void update(FactService facts, Archive archive, TimeSource time, Path folder, long workspace) {
+  static void update(
+      FactService facts, Archive archive, TimeSource time, Path folder, long workspace) {
     try {
       List<CapabilityProfile> profiles = ServiceProfiles.in(folder).all();
       Page page = new Page(workspace, URL, "");

@@ -46,7 +46,8 @@ final class TopicFacts {
             FactValue.number(BigDecimal.valueOf(best).setScale(2, RoundingMode.HALF_UP)),
             best));
     values.add(value("url", new FactValue(FactType.URL, page.url(), null, ""), 1));
-    return new ExtractionResult(List.of(new ExtractedRecord(CLASS, values, 0, "topics")), List.of());
+    return new ExtractionResult(
+        List.of(new ExtractedRecord(CLASS, values, 0, "topics")), List.of());
   }
 
   private static ExtractedValue value(String property, FactValue value, double confidence) {

@@ -97,7 +97,7 @@ public final class ClassShape {
           "%s has one value; remove the others.".formatted(name));
     }
     String expected =
-        "%s is not %s; write such as %s."
+        "%s is not %s; write for example %s."
             .formatted("{value}", words(property.type()), example(property));
     switch (property.type()) {
       case NUMBER, MONEY, QUANTITY ->

@@ -3,8 +3,8 @@ package dev.vigil.knowledge.portal;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
-import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.ClassTree;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -102,7 +102,9 @@ public final class OntologyHierarchy implements ClassHierarchy {
       return new Known(statements, ontologies, before.parents(), false, clock.getAsLong());
     }
     ReasonerAnswer<ClassTree> tree =
-        statements.isEmpty() && ontologies.isEmpty() ? new ReasonerAnswer.Known<>(EMPTY) : read(workspace);
+        statements.isEmpty() && ontologies.isEmpty()
+            ? new ReasonerAnswer.Known<>(EMPTY)
+            : read(workspace);
     return new Known(
         statements,
         ontologies,

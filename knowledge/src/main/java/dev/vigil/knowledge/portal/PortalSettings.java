@@ -55,7 +55,7 @@ public record PortalSettings(
     }
     if (!host.isEmpty() && !host.matches(HOST)) {
       throw new KnowledgeException(
-          "'%s' is not the name of a host; write such as group.example, without a port."
+          "'%s' is not the name of a host; write for example group.example, without a port."
               .formatted(host));
     }
     if (title.isBlank() || title.length() > 120) {

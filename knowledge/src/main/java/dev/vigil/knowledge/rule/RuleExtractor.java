@@ -55,7 +55,9 @@ public final class RuleExtractor {
 
   private static RuleOutcome broken(String sentence) {
     return new RuleOutcome(
-        new ExtractionResult(List.of(), List.of(sentence), ExtractionResult.Health.BROKEN), null, 0);
+        new ExtractionResult(List.of(), List.of(sentence), ExtractionResult.Health.BROKEN),
+        null,
+        0);
   }
 
   // ---- pages about one thing ----
@@ -71,14 +73,17 @@ public final class RuleExtractor {
       }
       Optional<ExtractedValue> here = now.first(value.property());
       boolean moved =
-          here.isPresent() && !NodeSurroundings.of(page.digest(), here.get().node()).equals(value.shape());
+          here.isPresent()
+              && !NodeSurroundings.of(page.digest(), here.get().node()).equals(value.shape());
       boolean lost = here.isEmpty() && known.first(value.property()).isPresent();
       same &= isSame(now, known, value.property());
       redesigned |= moved && !value.shape().isEmpty() || lost;
     }
     if (same) {
       return new RuleOutcome(
-          new ExtractionResult(found, List.of()), redesigned ? reshaped(page.digest(), now) : null, 1);
+          new ExtractionResult(found, List.of()),
+          redesigned ? reshaped(page.digest(), now) : null,
+          1);
     }
     if (!redesigned) {
       return changed(page, found, known);
@@ -168,7 +173,8 @@ public final class RuleExtractor {
                             .flatMap(Optional::stream)
                             .noneMatch(
                                 one ->
-                                    NodeSurroundings.of(page.digest(), one.node()).equals(value.shape())));
+                                    NodeSurroundings.of(page.digest(), one.node())
+                                        .equals(value.shape())));
     double kept = kept(known, found);
     if (!found.isEmpty() && (!moved || kept >= 0.6 && agrees(known, found))) {
       return new RuleOutcome(

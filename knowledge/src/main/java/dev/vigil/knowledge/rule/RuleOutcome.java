@@ -9,4 +9,5 @@ import org.jspecify.annotations.Nullable;
  * @param rule the rule for the next version, if it is another one now
  * @param confidence in the rule, from 0 to 1
  */
-public record RuleOutcome(ExtractionResult extraction, @Nullable PageRule rule, double confidence) {}
+public record RuleOutcome(
+    ExtractionResult extraction, @Nullable PageRule rule, double confidence) {}

@@ -172,7 +172,9 @@ final class RuleRepair {
                 ? ""
                 : " Verify " + unsure.stream().collect(Collectors.joining(", ")) + ".");
     return new RuleOutcome(
-        new ExtractionResult(marked, List.of(sentence), ExtractionResult.Health.REPAIRED), rule, confidence);
+        new ExtractionResult(marked, List.of(sentence), ExtractionResult.Health.REPAIRED),
+        rule,
+        confidence);
   }
 
   // ---- lists ----

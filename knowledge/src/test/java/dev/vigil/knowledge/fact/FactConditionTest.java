@@ -68,8 +68,8 @@ class FactConditionTest {
         .hasValue("Values in other units (price: USD) are not compared with '800 EUR'.");
     assertThat(condition("price < 800").note(values(FactType.MONEY, "7 EUR", "7 USD")))
         .hasValue(
-            "'price < 800' names no unit, but values have several (EUR, USD); write such as '800"
-                + " EUR'.");
+            "'price < 800' names no unit, but values have several (EUR, USD); write for example"
+                + " '800 EUR'.");
     assertThat(condition("price < 800").note(values(FactType.MONEY, "7 EUR", "9 EUR"))).isEmpty();
     assertThat(condition("weight < '2 kg'").note(values(FactType.QUANTITY, "1 kg", "9 g")))
         .isEmpty();
@@ -83,8 +83,8 @@ class FactConditionTest {
             () -> condition("price < '800 XQQ'").verify(FactClasses.builtIn().get("Product")))
         .isInstanceOf(KnowledgeException.class)
         .hasMessage(
-            "'800 XQQ' in 'price < '800 XQQ'' names no known currency; write such as 800 or '800"
-                + " EUR'.");
+            "'800 XQQ' in 'price < '800 XQQ'' names no known currency; write for example 800 or"
+                + " '800 EUR'.");
   }
 
   @Test

@@ -200,7 +200,9 @@ class FactRulesTest {
     shop.check("other");
     SameThingService same = new SameThingService(shop.all);
     List<SameThingService.Pair> pairs = same.pairs(TestShop.WORKSPACE, "Product");
-    assertThat(pairs).extracting(SameThingService.Pair::state).containsExactly(SameThingService.State.PROPOSED);
+    assertThat(pairs)
+        .extracting(SameThingService.Pair::state)
+        .containsExactly(SameThingService.State.PROPOSED);
     assertThat(same.sameAs(TestShop.WORKSPACE, pairs.getFirst().one())).isEmpty();
     String shorter = SameThingService.shortIds(pairs).getFirst();
     assertThat(shorter).hasSize(4);

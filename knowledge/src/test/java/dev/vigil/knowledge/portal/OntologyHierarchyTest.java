@@ -3,8 +3,8 @@ package dev.vigil.knowledge.portal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
-import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.ClassTree;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

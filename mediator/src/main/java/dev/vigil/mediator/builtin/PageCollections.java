@@ -5,11 +5,11 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.QuerySource;
-import dev.vigil.mediator.source.SourceReadContext;
 import dev.vigil.mediator.source.RowElement;
 import dev.vigil.mediator.source.SourceCapabilities;
 import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.mediator.source.SourceColumn;
+import dev.vigil.mediator.source.SourceReadContext;
 import dev.vigil.watch.store.WatchedPage;
 import dev.vigil.watch.store.WatchedPageRepository;
 import java.util.ArrayList;
@@ -147,7 +147,8 @@ public final class PageCollections implements QuerySource {
 
   private static RowElement row(Version version) {
     return new RowElement(
-        new RowElement.Shape("version", VERSIONS.columns().stream().map(SourceColumn::name).toList()),
+        new RowElement.Shape(
+            "version", VERSIONS.columns().stream().map(SourceColumn::name).toList()),
         Stream.of(
                 Integer.toString(version.number()),
                 version.fetch().time().toString(),

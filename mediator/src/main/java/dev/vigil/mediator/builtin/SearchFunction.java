@@ -3,11 +3,11 @@ package dev.vigil.mediator.builtin;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.QuerySource;
-import dev.vigil.mediator.source.SourceReadContext;
 import dev.vigil.mediator.source.RowElement;
 import dev.vigil.mediator.source.SourceCapabilities;
 import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.mediator.source.SourceColumn;
+import dev.vigil.mediator.source.SourceReadContext;
 import dev.vigil.search.Search;
 import dev.vigil.search.SearchRequest;
 import dev.vigil.search.answer.SearchException;
@@ -93,6 +93,7 @@ public final class SearchFunction implements QuerySource {
       Integer.toString(hit.version())
     };
     return new RowElement(
-        new RowElement.Shape("find", FIND.columns().stream().map(SourceColumn::name).toList()), values);
+        new RowElement.Shape("find", FIND.columns().stream().map(SourceColumn::name).toList()),
+        values);
   }
 }

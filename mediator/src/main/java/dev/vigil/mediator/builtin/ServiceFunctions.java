@@ -9,10 +9,10 @@ import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.ColumnElements;
 import dev.vigil.mediator.source.QuerySource;
-import dev.vigil.mediator.source.SourceReadContext;
 import dev.vigil.mediator.source.RowElement;
 import dev.vigil.mediator.source.SourceCapabilities;
 import dev.vigil.mediator.source.SourceCollection;
+import dev.vigil.mediator.source.SourceReadContext;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -103,7 +103,8 @@ public final class ServiceFunctions implements QuerySource {
         List<String> names = record.keySet().stream().map(ColumnElements::of).toList();
         rows.add(
             new RowElement(
-                new RowElement.Shape("record", names), record.values().toArray(new @Nullable String[0])));
+                new RowElement.Shape("record", names),
+                record.values().toArray(new @Nullable String[0])));
       }
       context.read(collection, rows.size());
       return rows.iterator();

@@ -9,10 +9,10 @@ import dev.vigil.knowledge.portal.sparql.SparqlRun;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.ColumnElements;
 import dev.vigil.mediator.source.QuerySource;
-import dev.vigil.mediator.source.SourceReadContext;
 import dev.vigil.mediator.source.RowElement;
 import dev.vigil.mediator.source.SourceCapabilities;
 import dev.vigil.mediator.source.SourceCollection;
+import dev.vigil.mediator.source.SourceReadContext;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -93,7 +93,8 @@ public final class SparqlFunction implements QuerySource {
     }
     List<String> variables = new ArrayList<>();
     answer.path("head").path("vars").forEach(name -> variables.add(name.asString()));
-    RowElement.Shape shape = new RowElement.Shape("row", variables.stream().map(ColumnElements::of).toList());
+    RowElement.Shape shape =
+        new RowElement.Shape("row", variables.stream().map(ColumnElements::of).toList());
     List<RowElement> rows = new ArrayList<>();
     for (JsonNode solution : answer.path("results").path("bindings")) {
       @Nullable String[] values = new String[variables.size()];

@@ -1,8 +1,8 @@
 package dev.vigil.mediator.client;
 
-import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.query.QueryPaging;
+import dev.vigil.mediator.query.ResultFragment;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;

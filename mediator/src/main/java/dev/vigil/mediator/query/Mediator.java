@@ -18,11 +18,11 @@ import dev.vigil.mediator.builtin.SparqlFunction;
 import dev.vigil.mediator.plan.ShapeCheck;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.SaxonSources;
-import dev.vigil.mediator.source.UnavailableSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceColumn;
 import dev.vigil.mediator.source.SourceOpener;
 import dev.vigil.mediator.source.SourcePassword;
+import dev.vigil.mediator.source.UnavailableSource;
 import dev.vigil.mediator.store.SourceRepository;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRepository;
@@ -137,7 +137,8 @@ public final class Mediator {
             context.folder(),
             context.archive(),
             context.fetcher(),
-            new SecretStore(WatchStore.open(catalogue, ids), context.folder().resolve("secret.key")),
+            new SecretStore(
+                WatchStore.open(catalogue, ids), context.folder().resolve("secret.key")),
             context.time()),
         _ -> Optional.empty(),
         new SourcePool.Patience(SOON, PATIENT));

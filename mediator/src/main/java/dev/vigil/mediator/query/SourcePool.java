@@ -4,9 +4,9 @@ import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.run.SaxonSources;
-import dev.vigil.mediator.source.UnavailableSource;
 import dev.vigil.mediator.source.JdbcSource;
 import dev.vigil.mediator.source.QuerySource;
+import dev.vigil.mediator.source.UnavailableSource;
 import dev.vigil.mediator.store.SourceRepository;
 import dev.vigil.mediator.store.SourceRow;
 import java.time.Duration;
@@ -71,7 +71,8 @@ final class SourcePool {
       return task.state() == Future.State.FAILED
           || task.state() == Future.State.SUCCESS
               && (task.resultNow() instanceof JdbcSource database && database.isStale()
-                  || task.resultNow() instanceof UnavailableSource && !now.isBefore(begin.plus(AGAIN)));
+                  || task.resultNow() instanceof UnavailableSource
+                      && !now.isBefore(begin.plus(AGAIN)));
     }
 
     long nanosLeft(Duration most) {

@@ -60,7 +60,8 @@ final class CachedFunction extends ExtensionFunctionDefinition {
             () -> {
               List<Item> items = new ArrayList<>();
               for (NodeInfo all :
-                  QueryXmlParser.parse(run.saxon(), cached.apply(name), "A cached view").children()) {
+                  QueryXmlParser.parse(run.saxon(), cached.apply(name), "A cached view")
+                      .children()) {
                 all.children().forEach(items::add);
               }
               return SequenceExtent.makeSequenceExtent(items);

@@ -2,9 +2,9 @@ package dev.vigil.mediator.run;
 
 import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.mediator.MediatorException;
-import dev.vigil.mediator.source.UnavailableSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceCollection;
+import dev.vigil.mediator.source.UnavailableSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

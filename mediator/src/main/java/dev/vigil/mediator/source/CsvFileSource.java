@@ -33,7 +33,8 @@ final class CsvFileSource extends FileSourceBase {
       String column = head.get(i).isBlank() ? "column" + (i + 1) : head.get(i).strip();
       columns.add(new SourceColumn(ColumnElements.of(column), column, type(cells, i)));
     }
-    RowElement.Shape shape = new RowElement.Shape("row", columns.stream().map(SourceColumn::name).toList());
+    RowElement.Shape shape =
+        new RowElement.Shape("row", columns.stream().map(SourceColumn::name).toList());
     List<RowElement> rows = new ArrayList<>();
     for (List<String> line : cells) {
       @Nullable String[] values = new String[columns.size()];

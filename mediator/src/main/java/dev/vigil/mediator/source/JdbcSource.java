@@ -82,7 +82,8 @@ public final class JdbcSource implements QuerySource {
   public Iterator<RowElement> read(
       SourceCollection table, List<GroundedValue> arguments, SourceReadContext context) {
     RowElement.Shape shape =
-        new RowElement.Shape(table.name(), table.columns().stream().map(SourceColumn::name).toList());
+        new RowElement.Shape(
+            table.name(), table.columns().stream().map(SourceColumn::name).toList());
     String columns =
         table.columns().stream()
             .map(column -> flavour.name(column.column()))
@@ -107,8 +108,8 @@ public final class JdbcSource implements QuerySource {
         });
   }
 
-  private PreparedStatement statement(String sql, List<Object> parameters, SourceReadContext context)
-      throws SQLException {
+  private PreparedStatement statement(
+      String sql, List<Object> parameters, SourceReadContext context) throws SQLException {
     PreparedStatement statement = connection(context).prepareStatement(sql);
     statement.setQueryTimeout((int) Math.max(1, (context.millisLeft() + 999) / 1000));
     statement.setFetchSize(1000);

@@ -22,7 +22,8 @@ public interface QuerySource {
    *
    * @param arguments one for each required input
    */
-  Iterator<?> read(SourceCollection collection, List<GroundedValue> arguments, SourceReadContext context);
+  Iterator<?> read(
+      SourceCollection collection, List<GroundedValue> arguments, SourceReadContext context);
 
   /** The children of the elements of a document, by the name of the element; attributes have @. */
   default Map<String, List<String>> elements() {

@@ -151,7 +151,7 @@ public record SourceOpener(Function<Path, Optional<String>> refusal, Optional<Fe
     try {
       return Files.readAllBytes(file);
     } catch (IOException e) {
-      throw new MediatorException("%s cannot be read.".formatted(file), e);
+      throw new MediatorException("%s cannot be read; check its permissions.".formatted(file), e);
     }
   }
 
@@ -159,7 +159,8 @@ public record SourceOpener(Function<Path, Optional<String>> refusal, Optional<Fe
     try {
       return Path.of(location);
     } catch (InvalidPathException e) {
-      throw new MediatorException("'%s' is not a path of a file.".formatted(location), e);
+      throw new MediatorException(
+          "'%s' is not the path of a file; check it.".formatted(location), e);
     }
   }
 }

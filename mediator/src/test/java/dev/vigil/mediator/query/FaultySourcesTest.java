@@ -14,9 +14,9 @@ import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.ResultText;
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.run.step.QueryPlan;
-import dev.vigil.mediator.source.UnavailableSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceOpener;
+import dev.vigil.mediator.source.UnavailableSource;
 import dev.vigil.mediator.store.SourceRepository;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.watch.engine.Installation;
@@ -327,11 +327,11 @@ final class FaultySourcesTest {
         Installation installation = Installation.open(folder.resolve("data"))) {
       // A list does not wait at all here, a query that names the source waits long enough.
       Mediator mediator =
-          Mediator.open(
-              installation, new SourcePool.Patience(Duration.ZERO, MOST.multipliedBy(9)));
+          Mediator.open(installation, new SourcePool.Patience(Duration.ZERO, MOST.multipliedBy(9)));
       mediator.addSource(0, new SourceRow("items", items.toString(), "", ""));
       put(installation, new SourceRow("slow", LyingDriver.URL, "", ""));
-      assertThat(mediator.sources(0).find("slow").orElseThrow()).isInstanceOf(UnavailableSource.class);
+      assertThat(mediator.sources(0).find("slow").orElseThrow())
+          .isInstanceOf(UnavailableSource.class);
       try (QueryAnswer answer = mediator.query(0, "count(items:row())", QueryOptions.USUAL)) {
         assertThat(answer.nextText()).isEqualTo("1");
       }
@@ -370,8 +370,7 @@ final class FaultySourcesTest {
     try (SleepingDriver slow = new SleepingDriver(database(ITEM));
         Installation installation = Installation.open(folder.resolve("data"))) {
       Mediator mediator =
-          Mediator.open(
-              installation, new SourcePool.Patience(Duration.ZERO, MOST.multipliedBy(9)));
+          Mediator.open(installation, new SourcePool.Patience(Duration.ZERO, MOST.multipliedBy(9)));
       put(installation, new SourceRow("slow", LyingDriver.URL, "", ""));
       FutureTask<SaxonSources> waiting = new FutureTask<>(() -> mediator.sources(0, "slow"));
       Thread.ofVirtual().start(waiting);

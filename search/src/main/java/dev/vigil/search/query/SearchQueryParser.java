@@ -87,7 +87,8 @@ public final class SearchQueryParser {
   private List<QueryNode> alternatives(String close) {
     if (++depth > DEEPEST) {
       throw new SearchQueryException(
-          peek().start(), "the parentheses are more than %d deep.".formatted(DEEPEST));
+          peek().start(),
+          "the parentheses are more than %d deep; simplify the query.".formatted(DEEPEST));
     }
     List<QueryNode> found = new ArrayList<>();
     boolean open = true;
@@ -98,7 +99,7 @@ public final class SearchQueryParser {
       if (one != null) {
         found.add(one);
       } else if (open || !found.isEmpty()) {
-        throw new SearchQueryException(start.start(), "an alternative is missing here.");
+        throw new SearchQueryException(start.start(), "a word is missing beside OR.");
       }
       if (open) {
         next();
@@ -133,7 +134,7 @@ public final class SearchQueryParser {
         joined = true;
         if (peek().kind() == Kind.END || peek().is(close) || isOr(peek(), close)) {
           throw new SearchQueryException(
-              token.start(), "nothing stands after '%s'; remove it.".formatted(token.text()));
+              token.start(), "nothing follows '%s'; remove it.".formatted(token.text()));
         }
         continue;
       }
@@ -181,7 +182,7 @@ public final class SearchQueryParser {
     Token token = peek();
     if (++parts > MOST_PARTS) {
       throw new SearchQueryException(
-          token.start(), "the query has more than %d parts.".formatted(MOST_PARTS));
+          token.start(), "the query has more than %d parts; shorten it.".formatted(MOST_PARTS));
     }
     if (isNot(token)) {
       next();
@@ -200,7 +201,7 @@ public final class SearchQueryParser {
       List<QueryNode> inside = alternatives(")");
       expect(")", token);
       if (inside.isEmpty()) {
-        throw new SearchQueryException(token.start(), "nothing stands in these parentheses.");
+        throw new SearchQueryException(token.start(), "these parentheses are empty; remove them.");
       }
       return any(inside);
     }
@@ -210,7 +211,7 @@ public final class SearchQueryParser {
     if (token.kind() == Kind.PHRASE) {
       next();
       if (token.text().isBlank()) {
-        throw new SearchQueryException(token.start(), "the quotes are empty.");
+        throw new SearchQueryException(token.start(), "these quotes are empty; remove them.");
       }
       return new QueryNode.Phrase(token.text());
     }
@@ -337,7 +338,7 @@ public final class SearchQueryParser {
         List<QueryNode> inside = alternatives("]");
         expect("]", opened);
         if (inside.isEmpty()) {
-          throw new SearchQueryException(opened.start(), "nothing stands in these brackets.");
+          throw new SearchQueryException(opened.start(), "these brackets are empty; remove them.");
         }
         condition =
             condition == null ? any(inside) : new QueryNode.All(List.of(condition, any(inside)));

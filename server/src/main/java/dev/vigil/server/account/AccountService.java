@@ -243,7 +243,7 @@ public final class AccountService {
   public Workspace addWorkspace(String name) {
     String plain = name.strip();
     if (plain.isEmpty() || plain.length() > 80) {
-      throw new ServerException("A workspace has a name of 1 to 80 characters.");
+      throw new ServerException("The name of a workspace must have 1 to 80 characters.");
     }
     long id = ids.next();
     catalogue.change(

@@ -51,7 +51,7 @@ public final class ApiTokenService {
     for (TokenScope scope : scopes) {
       if (!owner.role().may(scope.needs())) {
         throw new ServerException(
-            "Only %ss may make tokens with the scope %s."
+            "Only %ss may create tokens with the scope %s."
                 .formatted(scope.needs().word(), scope.word()));
       }
     }

@@ -37,13 +37,14 @@ final class PasswordHashes {
     int length = password.codePointCount(0, password.length());
     if (length < SHORTEST || length > LONGEST) {
       throw new ServerException(
-          "A password has %d to %,d characters, not %d; some words in a row are easy to keep in mind."
+          "A password has %d to %,d characters, not %d; several words in a row are easy to remember."
               .formatted(SHORTEST, LONGEST, length));
     }
     if (password.toLowerCase(Locale.ROOT).contains(name.toLowerCase(Locale.ROOT))
         || password.chars().distinct().count() < 5) {
       throw new ServerException(
-          "This password is guessed too soon; take one without the name and with more letters.");
+          "This password is too easy to guess; choose one without the account name and with more"
+              + " characters.");
     }
   }
 

@@ -145,7 +145,8 @@ final class ClassRoutes {
     DefineRequest body = context.body(DefineRequest.class);
     if (body.statement() == null || body.statement().isBlank()) {
       throw HttpProblem.badRequest(
-          "The field statement is missing; write such as CheapLaptop = Laptop and price < 800.");
+          "The field statement is missing; write for example CheapLaptop = Laptop and price <"
+              + " 800.");
     }
     Effect effect = Effect.of(classes.define(context.workspace(), body.statement(), body.dry()));
     if (!body.dry()) {
@@ -158,7 +159,7 @@ final class ClassRoutes {
     String name = context.query("class");
     if (name.isBlank()) {
       throw HttpProblem.badRequest(
-          "The parameter class is missing; write such as ?class=CheapLaptop.");
+          "The parameter class is missing; write for example ?class=CheapLaptop.");
     }
     page(context, classes.members(context.workspace(), name));
   }

@@ -164,7 +164,8 @@ final class DiscoverRoutes {
         ApiOperation.of(Route.post(service + "/ask", WRITE, this::ask), "Asks a service")
             .taking(Question.class)
             .giving(QueryAnswer.class),
-        ApiOperation.of(Route.post(service + "/watch", WRITE, this::watch), "Puts a query under watch")
+        ApiOperation.of(
+                Route.post(service + "/watch", WRITE, this::watch), "Puts a query under watch")
             .taking(NewSentinel.class)
             .giving(SentinelJson.class),
         ApiOperation.of(

@@ -115,9 +115,11 @@ final class ExtractorRoutes {
     String all = "/api/v1/facts/rules";
     String types = "/api/v1/facts/definitions";
     return List.of(
-        ApiOperation.of(Route.get(all, READ, this::list), "The extractors by rule with their health")
+        ApiOperation.of(
+                Route.get(all, READ, this::list), "The extractors by rule with their health")
             .givingMany(FactRuleJson.class),
-        ApiOperation.of(Route.put(all + "/{name}", WRITE, this::put), "Stores a rule, written as YAML")
+        ApiOperation.of(
+                Route.put(all + "/{name}", WRITE, this::put), "Stores a rule, written as YAML")
             .taking(YamlText.class)
             .giving(FactRuleJson.class),
         ApiOperation.of(

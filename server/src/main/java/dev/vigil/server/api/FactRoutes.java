@@ -49,7 +49,8 @@ final class FactRoutes {
     String query = "the class with conditions, such as: Product where price < 800";
     String at = "as it was at this time, such as 2026-03-01 or 2026-03-01T10:00:00Z";
     return List.of(
-        ApiOperation.of(Route.get(all, READ, this::list), "The members of a class with their values")
+        ApiOperation.of(
+                Route.get(all, READ, this::list), "The members of a class with their values")
             .asking("query", query)
             .asking("at", at)
             .asking("cursor", "where the page before ended")
@@ -105,7 +106,8 @@ final class FactRoutes {
     String text = context.query("query");
     if (text.isBlank()) {
       throw HttpProblem.badRequest(
-          "The parameter query is missing; write such as ?query=Product%20where%20price%3C800.");
+          "The parameter query is missing; write for example"
+              + " ?query=Product%20where%20price%3C800.");
     }
     FactQuery query = FactQuery.parse(context.workspace(), text);
     String at = context.query("at");
@@ -119,7 +121,8 @@ final class FactRoutes {
           : LocalDate.parse(text).atStartOfDay(installation.settings().zone()).toInstant();
     } catch (DateTimeException e) {
       throw HttpProblem.badRequest(
-          "'%s' is not a time; write such as 2026-03-01 or 2026-03-01T10:00:00Z.".formatted(text));
+          "'%s' is not a time; write for example 2026-03-01 or 2026-03-01T10:00:00Z."
+              .formatted(text));
     }
   }
 
@@ -241,7 +244,8 @@ final class FactRoutes {
     FactClass type =
         facts.classes(context.workspace()).get(body.className() == null ? "" : body.className());
     String url = body.url() == null ? "" : body.url();
-    ExtractionResult found = new ClassExtractor(type).extract(new PageInput(digest(body, url), url));
+    ExtractionResult found =
+        new ClassExtractor(type).extract(new PageInput(digest(body, url), url));
     context.json(FactJson.Extracted.of(found));
   }
 

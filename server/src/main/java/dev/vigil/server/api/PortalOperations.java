@@ -70,7 +70,8 @@ final class PortalOperations {
   List<ApiOperation> operations() {
     String root = "/api/v1/portal";
     return List.of(
-        ApiOperation.of(Route.get(root + "/classes", READ, this::classes), "The classes of the portal")
+        ApiOperation.of(
+                Route.get(root + "/classes", READ, this::classes), "The classes of the portal")
             .giving(PortalJson.Types.class),
         ApiOperation.of(
                 Route.get(root + "/classes/{class}", READ, this::table),
@@ -96,7 +97,8 @@ final class PortalOperations {
         ApiOperation.of(
             Route.delete(root + "/things/{key}", WRITE, this::remove),
             "Removes what was typed in about a thing; its versions stay"),
-        ApiOperation.of(Route.get(root + "/search", READ, this::search), "Finds things of all classes")
+        ApiOperation.of(
+                Route.get(root + "/search", READ, this::search), "Finds things of all classes")
             .asking("q", "words, in the language of search")
             .giving(PortalJson.Found.class),
         ApiOperation.of(
@@ -143,7 +145,7 @@ final class PortalOperations {
   private void search(RequestContext context) {
     String words = context.query("q");
     if (words.isBlank()) {
-      throw HttpProblem.badRequest("The parameter q is missing; write such as ?q=harbour.");
+      throw HttpProblem.badRequest("The parameter q is missing; write for example ?q=harbour.");
     }
     List<Individual> found = data(context).search(words);
     IdempotentReplies.tagged(
@@ -173,7 +175,7 @@ final class PortalOperations {
     Map<String, List<String>> values = context.body(EntryValues.class).values();
     if (values == null || values.isEmpty()) {
       throw HttpProblem.badRequest(
-          "The field values is missing; write such as {\"values\": {\"name\": [\"Ada\"]}}.");
+          "The field values is missing; write for example {\"values\": {\"name\": [\"Ada\"]}}.");
     }
     if (values.values().stream()
         .anyMatch(all -> all == null || all.stream().anyMatch(Objects::isNull))) {

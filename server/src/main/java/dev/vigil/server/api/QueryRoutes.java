@@ -1,8 +1,8 @@
 package dev.vigil.server.api;
 
 import dev.vigil.mediator.query.PreparedQuery;
-import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.QueryOptions;
+import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.mediator.store.SourceRow;
@@ -119,7 +119,8 @@ final class QueryRoutes {
             Route.delete("/api/v1/sources/{name}", ADMIN, this::removeSource), "Removes a source"),
         ApiOperation.of(Route.get("/api/v1/views", READ, this::views), "The views")
             .giving(NamedQueries.class),
-        ApiOperation.of(Route.post("/api/v1/views", WRITE, this::addView), "Keeps a query as a view")
+        ApiOperation.of(
+                Route.post("/api/v1/views", WRITE, this::addView), "Keeps a query as a view")
             .taking(NamedQuery.class)
             .giving(NamedQuery.class),
         ApiOperation.of(

@@ -40,7 +40,8 @@ final class SentinelRoutes {
     List<ApiOperation> all = new ArrayList<>();
     String sentinels = "/api/v1/sentinels";
     all.add(
-        ApiOperation.of(Route.get(sentinels, READ, this::sentinels), "The sentinels of the workspace")
+        ApiOperation.of(
+                Route.get(sentinels, READ, this::sentinels), "The sentinels of the workspace")
             .givingMany(ApiJson.Sentinel.class)
             .asking("q", "words in the name, the address or the text")
             .asking("tag", "only those with this tag")
@@ -55,7 +56,8 @@ final class SentinelRoutes {
         ApiOperation.of(Route.get(sentinel, READ, this::sentinel), "One sentinel")
             .giving(ApiJson.Sentinel.class));
     all.add(
-        ApiOperation.of(Route.put(sentinel, WRITE, this::editSentinel), "Gives a sentinel other words")
+        ApiOperation.of(
+                Route.put(sentinel, WRITE, this::editSentinel), "Gives a sentinel other words")
             .taking(ApiJson.SentinelText.class)
             .giving(ApiJson.Sentinel.class));
     all.add(
@@ -97,7 +99,8 @@ final class SentinelRoutes {
     SentinelQuery.Place after = null;
     if (!cursor.isEmpty()) {
       if (mark < 1 || !cursor.substring(mark + 1).matches("\\d{1,18}")) {
-        throw HttpProblem.badRequest("The cursor '" + cursor + "' is not one of ours.");
+        throw HttpProblem.badRequest(
+            "The cursor '" + cursor + "' is invalid; use the 'next' of a previous answer.");
       }
       after =
           new SentinelQuery.Place(

@@ -126,7 +126,8 @@ final class TopicRoutes {
     return List.of(
         ApiOperation.of(Route.get("/api/v1/topics", READ, this::trees), "The topic trees")
             .giving(Trees.class),
-        ApiOperation.of(Route.post("/api/v1/topics", WRITE, this::more), "Searches for pages like one")
+        ApiOperation.of(
+                Route.post("/api/v1/topics", WRITE, this::more), "Searches for pages like one")
             .taking(MoreLikeThis.class)
             .giving(StartedSearch.class),
         ApiOperation.of(Route.get(tree, READ, this::tree), "One topic tree").giving(TreeJson.class),
@@ -173,7 +174,8 @@ final class TopicRoutes {
                 "Makes topics of the folders of a browser's bookmarks")
             .taking(BookmarksFile.class)
             .giving(TreeJson.class),
-        ApiOperation.of(Route.post(tree + "/reviews/{id}", WRITE, this::decide), "Decides on a page")
+        ApiOperation.of(
+                Route.post(tree + "/reviews/{id}", WRITE, this::decide), "Decides on a page")
             .taking(Decision.class)
             .giving(Reviews.class));
   }

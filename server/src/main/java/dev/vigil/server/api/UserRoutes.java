@@ -37,7 +37,8 @@ final class UserRoutes {
             .taking(ApiJson.Invitation.class)
             .giving(ApiJson.Invited.class));
     all.add(
-        ApiOperation.of(Route.delete(users + "/{id}", ADMIN, this::removeUser), "Removes an account"));
+        ApiOperation.of(
+            Route.delete(users + "/{id}", ADMIN, this::removeUser), "Removes an account"));
     return all;
   }
 

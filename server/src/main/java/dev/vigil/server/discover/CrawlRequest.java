@@ -55,11 +55,12 @@ public record CrawlRequest(
     List<String> addresses = seeds.stream().map(String::strip).filter(s -> !s.isEmpty()).toList();
     if (addresses.isEmpty() || addresses.size() > MOST_SEEDS) {
       throw new DiscoverException(
-          "A crawl begins with 1 to %,d addresses, one a line.".formatted(MOST_SEEDS));
+          "A crawl starts at 1 to %,d URLs; write one on each line.".formatted(MOST_SEEDS));
     }
     addresses.forEach(CrawlRequest::check);
     if (pages < 1 || pages > MOST_PAGES) {
-      throw new DiscoverException("The most pages are 1 to %,d.".formatted(MOST_PAGES));
+      throw new DiscoverException(
+          "The maximum of pages is a number from 1 to %,d.".formatted(MOST_PAGES));
     }
     return CrawlSettings.of(addresses)
         .change()

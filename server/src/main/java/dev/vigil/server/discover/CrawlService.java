@@ -101,7 +101,8 @@ public final class CrawlService implements AutoCloseable {
   /** Resumes a crawl. */
   public void resume(Crawl crawl) {
     if (runsHere(crawl.name()) || crawl.isRunning()) {
-      throw new DiscoverException("The crawl '%s' runs already.".formatted(crawl.name()));
+      throw new DiscoverException(
+          "The crawl '%s' runs already; stop it first.".formatted(crawl.name()));
     }
     String into = crawl.settings().into();
     if (!into.isEmpty()
@@ -125,7 +126,8 @@ public final class CrawlService implements AutoCloseable {
     Run run = new Run(crawl);
     Run other = runs.compute(crawl.name(), (n, old) -> old == null || old.over ? run : old);
     if (other != run) {
-      throw new DiscoverException("The crawl '%s' runs already.".formatted(crawl.name()));
+      throw new DiscoverException(
+          "The crawl '%s' runs already; stop it first.".formatted(crawl.name()));
     }
     run.thread =
         Thread.ofPlatform().daemon().name("crawl " + crawl.name()).start(() -> follow(run));

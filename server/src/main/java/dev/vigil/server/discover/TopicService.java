@@ -315,7 +315,8 @@ public final class TopicService implements AutoCloseable {
   /** Starts a crawl for pages of a topic, from its examples on. */
   public Crawl crawl(long workspace, TopicTree.Address address, int pages) {
     if (pages < 1 || pages > MOST_PAGES) {
-      throw new DiscoverException("The most pages are 1 to %,d.".formatted(MOST_PAGES));
+      throw new DiscoverException(
+          "The maximum of pages is a number from 1 to %,d.".formatted(MOST_PAGES));
     }
     TopicModel model = topics.model(workspace, address);
     List<String> seeds =

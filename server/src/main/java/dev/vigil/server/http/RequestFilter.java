@@ -192,7 +192,7 @@ public final class RequestFilter {
     if (!site && !address.hosts().isEmpty() && !address.hosts().contains(SiteHosts.name(host))) {
       throw HttpProblem.of(
           421,
-          "This server is not called '%s'; name its address in settings.yaml as base."
+          "This server does not have the host name '%s'; set base in settings.yaml to its URL."
               .formatted(host));
     }
   }
@@ -203,7 +203,7 @@ public final class RequestFilter {
     if (length < 0 || length > LARGEST_OPEN_FORM) {
       throw HttpProblem.of(
           413,
-          "This form takes up to %,d bytes, and must say how many there are."
+          "This form takes up to %,d bytes and needs the header Content-Length."
               .formatted(LARGEST_OPEN_FORM));
     }
   }
@@ -296,7 +296,8 @@ public final class RequestFilter {
         site != null && !site.equals("same-origin") && !site.equals("none")
             || origin != null && !isOurs(origin, context.header("Host"));
     if (foreign) {
-      throw HttpProblem.forbidden("This was sent by another site, and is not done.");
+      throw HttpProblem.forbidden(
+          "Another site sent this request, so it was refused; use the dashboard itself.");
     }
   }
 

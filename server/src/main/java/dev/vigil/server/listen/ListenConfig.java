@@ -58,7 +58,7 @@ public record ListenConfig(
     }
     if (uri.getHost() == null) {
       throw new ServerException(
-          "The base '" + address + "' has no host; write such as https://vigil.example/watch.");
+          "The base '" + address + "' has no host; write for example https://vigil.example/watch.");
     }
     String path = uri.getRawPath() == null ? "" : uri.getRawPath().replaceAll("/+$", "");
     Set<String> more = new TreeSet<>(names);

@@ -111,7 +111,7 @@ public final class OidcLogin {
    */
   public Person finish(OidcLoginAttempt attempt, String state, String code, String back) {
     if (!RandomSecret.same(attempt.state(), state)) {
-      throw new ServerException("This login was not begun here; begin again.");
+      throw new ServerException("This login did not start here; start again.");
     }
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put("grant_type", "authorization_code");
@@ -132,7 +132,7 @@ public final class OidcLogin {
     }
     Map<?, ?> answer = provider().token(profile, form(fields));
     if (!(answer.get("id_token") instanceof String token)) {
-      throw new ServerException("The provider gave no token that says who you are.");
+      throw new ServerException("The provider sent no ID token; ask its operator.");
     }
     return person(attempt, token);
   }
@@ -142,11 +142,12 @@ public final class OidcLogin {
       SignedJWT signed = SignedJWT.parse(token);
       JWTClaimsSet claims = verified(signed);
       if (!attempt.nonce().equals(claims.getStringClaim("nonce"))) {
-        throw new ServerException("The provider's token is of another attempt; begin again.");
+        throw new ServerException("The provider's token belongs to another attempt; start again.");
       }
       String azp = claims.getStringClaim("azp");
       if (claims.getAudience().size() > 1 && !settings.client().equals(azp)) {
-        throw new ServerException("The provider's token is for another client.");
+        throw new ServerException(
+            "The provider's token is for another client; check oidc.client in the settings.");
       }
       String subject = claims.getSubject();
       if (subject == null || subject.isBlank()) {
@@ -166,7 +167,7 @@ public final class OidcLogin {
               : Optional.empty());
     } catch (ParseException | BadJOSEException | JOSEException e) {
       throw new ServerException(
-          "The provider's token is not believed (%s); begin again.".formatted(e.getMessage()), e);
+          "The provider's token is not valid (%s); start again.".formatted(e.getMessage()), e);
     }
   }
 

@@ -2,9 +2,9 @@ package dev.vigil.server.query;
 
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.query.Mediator;
-import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.query.QueryPaging;
+import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.watch.engine.Installation;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;

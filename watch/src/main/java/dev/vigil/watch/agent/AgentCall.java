@@ -24,10 +24,10 @@ record AgentCall(String log, long first, long last, int room, long queued, Strin
 
   AgentCall {
     if (log == null || list == null || !log.matches("[0-9a-zA-Z-]{8,64}") || list.length() > 100) {
-      throw new WatchException("The call of an agent names no log.");
+      throw new WatchException("The call of an agent has no log id; update the agent.");
     }
     if (first < 1 || last < first - 1 || room < 0 || queued < 0) {
-      throw new WatchException("The call of an agent has numbers that cannot be.");
+      throw new WatchException("The call of an agent has invalid numbers; update the agent.");
     }
   }
 
@@ -54,7 +54,9 @@ record AgentCall(String log, long first, long last, int room, long queued, Strin
     try {
       return JsonMapper.shared().readValue(in.readNBytes(length), AgentCall.class);
     } catch (JacksonException e) {
-      throw new WatchException("The call of an agent cannot be read: it is not as we write it.", e);
+      throw new WatchException(
+          "The call of an agent cannot be read; use the same release of Vigil on agent and server.",
+          e);
     }
   }
 }

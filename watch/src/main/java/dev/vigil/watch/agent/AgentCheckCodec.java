@@ -196,7 +196,7 @@ final class AgentCheckCodec {
       }
       case "lost" -> new AgentCheck.Lost();
       default ->
-          throw new WatchException("An agent check is of an unknown kind; update this Vigil.");
+          throw new WatchException("An agent check has an unknown kind; update this server.");
     };
   }
 

@@ -89,7 +89,7 @@ final class AgentCheckQueue implements AutoCloseable {
             + folder
             + " cannot be used: "
             + e.getMessage()
-            + "; make room or check who may write there.",
+            + "; make room or check the permissions of the folder.",
         e);
   }
 

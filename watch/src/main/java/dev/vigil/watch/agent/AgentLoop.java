@@ -108,7 +108,8 @@ public final class AgentLoop implements AutoCloseable {
           if (one.what() instanceof AgentCheck.Content c && one.number() > known) {
             byte[] base = copies.content(one.page()).orElse(null);
             Optional<byte[]> content = CheckContentDecoder.decode(c, base);
-            LastContentStore.Known next = new LastContentStore.Known(c.hash(), c.length(), one.number());
+            LastContentStore.Known next =
+                new LastContentStore.Known(c.hash(), c.length(), one.number());
             content.ifPresentOrElse(
                 bytes -> copies.put(one.page(), bytes, next, base != null),
                 () -> copies.forget(one.page()));

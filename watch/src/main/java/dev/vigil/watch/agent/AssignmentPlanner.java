@@ -3,8 +3,8 @@ package dev.vigil.watch.agent;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.Sha256;
 import dev.vigil.archive.version.Version;
-import dev.vigil.watch.agent.store.AssignedPageRow;
 import dev.vigil.watch.agent.store.AssignedPageRepository;
+import dev.vigil.watch.agent.store.AssignedPageRow;
 import dev.vigil.watch.schedule.ScheduleConfig;
 import dev.vigil.watch.settings.AgentSettings;
 import dev.vigil.watch.store.CheckSchedule;
@@ -109,7 +109,8 @@ final class AssignmentPlanner {
     return new AgentPlan(name, assignments);
   }
 
-  private Assignment assignment(AssignedPageRow row, WatchedPage page, List<CheckSchedule> schedules) {
+  private Assignment assignment(
+      AssignedPageRow row, WatchedPage page, List<CheckSchedule> schedules) {
     ScheduleConfig config = houses.apply(page);
     return new Assignment(
         row.page(),

@@ -56,7 +56,7 @@ final class LastContentStore {
             + folder
             + " cannot be used: "
             + e.getMessage()
-            + "; make room or check who may write there.",
+            + "; make room or check the permissions of the folder.",
         e);
   }
 

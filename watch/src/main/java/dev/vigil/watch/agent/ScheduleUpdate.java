@@ -15,7 +15,7 @@ record ScheduleUpdate(long schedule, long due, String memory, String why) {
 
   ScheduleUpdate {
     if (memory == null || why == null || memory.length() > LONGEST || why.length() > LONGEST) {
-      throw new WatchException("The memory of rhythm " + schedule + " is longer than " + LONGEST);
+      throw new WatchException("The state of schedule " + schedule + " is longer than " + LONGEST);
     }
   }
 }

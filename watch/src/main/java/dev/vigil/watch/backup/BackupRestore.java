@@ -65,7 +65,7 @@ public final class BackupRestore {
           "%s is not a backup of Vigil, or is damaged (%s).".formatted(file, e.getMessage()), e);
     } catch (IOException e) {
       throw new WatchException(
-          "%s cannot be read (%s); check who may read it.".formatted(file, e.getMessage()), e);
+          "%s cannot be read (%s); check its permissions.".formatted(file, e.getMessage()), e);
     }
   }
 
@@ -87,7 +87,7 @@ public final class BackupRestore {
   private void list() {
     if (zip.size() > MOST_ENTRIES) {
       throw new WatchException(
-          "The file has %,d parts, and no backup has more than %d."
+          "The file has %,d parts, more than the %d of a backup; it is not a backup of Vigil."
               .formatted(zip.size(), MOST_ENTRIES));
     }
     zip.stream()
@@ -100,7 +100,7 @@ public final class BackupRestore {
               }
             });
     if (!entries.containsKey(Backup.MANIFEST) || !entries.containsKey(Backup.BODIES)) {
-      throw new WatchException("The file is not a backup of Vigil: it does not say so.");
+      throw new WatchException("The file is not a backup of Vigil: it has no manifest.");
     }
   }
 
@@ -130,7 +130,8 @@ public final class BackupRestore {
     }
   }
 
-  private void fill(Connection connection, BackupManifest manifest, Path files) throws SQLException {
+  private void fill(Connection connection, BackupManifest manifest, Path files)
+      throws SQLException {
     try {
       for (Migrations module : modules.values()) {
         int version = manifest.tables().getOrDefault(module.module(), 0);

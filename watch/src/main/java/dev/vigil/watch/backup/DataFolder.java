@@ -310,7 +310,7 @@ public final class DataFolder {
 
   private static WatchException failed(Path folder, IOException e) {
     return new WatchException(
-        "%s cannot be written (%s); check who may write there, and the room that is left."
+        "%s cannot be written (%s); check the permissions of the folder, and the room that is left."
             .formatted(folder, e.getMessage()),
         e);
   }

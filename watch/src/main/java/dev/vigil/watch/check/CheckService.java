@@ -170,7 +170,7 @@ public final class CheckService implements AgentReport.Receiver {
                 + name
                 + " is checked by agent "
                 + agent.get()
-                + ", which was asked to do so now; `vigil log` shows what came of it.");
+                + ", which was asked to check it now; `vigil log` shows the result.");
       }
     }
     Set<Long> asked = new HashSet<>(others);

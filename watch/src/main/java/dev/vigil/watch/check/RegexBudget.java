@@ -58,7 +58,7 @@ public final class RegexBudget {
           () -> {
             throw new WatchException(
                 "The regular expressions of this workspace used up their time of this hour;"
-                    + " repeat less in them, or check less often.");
+                    + " simplify them, or check less often.");
           });
     }
   }

@@ -344,7 +344,8 @@ public final class SentinelLifecycle {
 
   public void pause(Connection connection, SentinelRow row) throws SQLException {
     if (row.lifecycle().state() == SentinelState.ENDED) {
-      throw new WatchException("Sentinel " + row.name() + " has ended and cannot be paused.");
+      throw new WatchException(
+          "Sentinel " + row.name() + " has ended and cannot be paused; add it again.");
     }
     SentinelRepository.wake(connection, row, null);
     if (row.lifecycle().state() == SentinelState.ACTIVE
@@ -362,9 +363,9 @@ public final class SentinelLifecycle {
       throw new WatchException(
           "Sentinel "
               + row.name()
-              + " cannot sleep until "
+              + " cannot be paused until "
               + resolver.shown(until)
-              + ", which is over.");
+              + ", which is in the past.");
     }
     pause(connection, row);
     SentinelRepository.wake(connection, row, until);

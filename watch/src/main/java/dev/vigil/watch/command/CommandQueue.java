@@ -81,7 +81,7 @@ public final class CommandQueue {
         boolean late = time.nanoTime() - begin > PATIENCE.toNanos();
         if (waiting && late && Files.deleteIfExists(left)) {
           throw new WatchException(
-              "The process that runs this installation took no request within "
+              "The process that runs this installation did not accept a request within "
                   + PATIENCE.toSeconds()
                   + " seconds; stop it, or try again.");
         }
@@ -90,8 +90,8 @@ public final class CommandQueue {
             || late && !served.getAsBoolean()) {
           Files.deleteIfExists(left);
           throw new WatchException(
-              "The process that runs this installation ended before it answered; see what it did,"
-                  + " and try again.");
+              "The process that runs this installation ended before it answered; check with 'vigil"
+                  + " log', and try again.");
         }
         time.sleep(PAUSE);
       }
@@ -208,6 +208,9 @@ public final class CommandQueue {
 
   private WatchException failed(IOException e) {
     return new WatchException(
-        "The folder " + folder + " for requests cannot be used; check who may write there.", e);
+        "The folder "
+            + folder
+            + " for requests cannot be used; check the permissions of the folder.",
+        e);
   }
 }

@@ -248,7 +248,7 @@ final class ConditionParser {
       throw wrong(
           word,
           quote(word)
-              + " is not a function; there are "
+              + " is not a function; the functions are "
               + String.join(", ", FUNCTIONS)
               + near(word, FUNCTIONS));
     }
@@ -259,9 +259,11 @@ final class ConditionParser {
   private Truth truth(Expression part, int from) {
     return switch (part) {
       case Truth truth -> truth;
-      case Numeric _ -> throw notCompared(from, ConditionValueType.NUMBER, "compare it, as in score > 0.3");
+      case Numeric _ ->
+          throw notCompared(from, ConditionValueType.NUMBER, "compare it, as in score > 0.3");
       case Textual _ ->
-          throw notCompared(from, ConditionValueType.TEXT, "compare it, as in new contains \"sold out\"");
+          throw notCompared(
+              from, ConditionValueType.TEXT, "compare it, as in new contains \"sold out\"");
     };
   }
 
@@ -273,7 +275,7 @@ final class ConditionParser {
         : wrong(
             word,
             quote(word)
-                + " is not a comparison; there are "
+                + " is not a comparison; the comparisons are "
                 + String.join(" ", COMPARISONS)
                 + near(word, COMPARISONS));
   }
@@ -283,10 +285,12 @@ final class ConditionParser {
     return switch (part) {
       case Numeric number -> number;
       case Expression.Quoted _ ->
-          throw misfit(from, ConditionValueType.TEXT, "a number stands here without quotes, as in new >= 5");
+          throw misfit(
+              from, ConditionValueType.TEXT, "a number stands here without quotes, as in new >= 5");
       case Textual text -> new Expression.Read(text);
       case Truth _ ->
-          throw misfit(from, ConditionValueType.TRUTH, "a number belongs here, as in new - old >= 5");
+          throw misfit(
+              from, ConditionValueType.TRUTH, "a number belongs here, as in new - old >= 5");
     };
   }
 
@@ -294,7 +298,8 @@ final class ConditionParser {
     return switch (part) {
       case Textual text -> text;
       case Numeric _ ->
-          throw misfit(from, ConditionValueType.NUMBER, "a text belongs here, such as \"5\" or new");
+          throw misfit(
+              from, ConditionValueType.NUMBER, "a text belongs here, such as \"5\" or new");
       case Truth _ ->
           throw misfit(from, ConditionValueType.TRUTH, "a text belongs here, such as \"5\" or new");
     };
@@ -307,7 +312,7 @@ final class ConditionParser {
 
   private void deeper() {
     if (++depth > DEEPEST) {
-      throw wrong(peek(), "more than " + DEEPEST + " brackets are nested here; write it flatter");
+      throw wrong(peek(), "more than " + DEEPEST + " brackets are nested here; use fewer levels");
     }
   }
 

@@ -36,8 +36,8 @@ import dev.vigil.watch.rule.RuleService;
 import dev.vigil.watch.schedule.ScheduleConfig;
 import dev.vigil.watch.secret.SecretStore;
 import dev.vigil.watch.settings.Settings;
-import dev.vigil.watch.source.SourceKindRegistry;
 import dev.vigil.watch.source.SourceKindProvider;
+import dev.vigil.watch.source.SourceKindRegistry;
 import dev.vigil.watch.store.CheckScheduleRepository;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.SentinelRepository;
@@ -113,7 +113,9 @@ final class InstallationBuilder {
     base = WatchStore.open(archive.catalogue(), ids);
     secrets = new SecretStore(base, folder.resolve(KEY));
     outbox = outbox(settings, fetcher, secrets, base, time, metrics);
-    kinds = SourceKindRegistry.of(new SourceKindProvider.SourceContext(folder, settings, archive, fetcher, time));
+    kinds =
+        SourceKindRegistry.of(
+            new SourceKindProvider.SourceContext(folder, settings, archive, fetcher, time));
     resolver = resolver(settings, secrets, kinds);
     budgets = new CheckPrices(settings);
     schedules = new DueTimes(config(settings), settings.zone(), ids, budgets);
@@ -286,7 +288,8 @@ final class InstallationBuilder {
     }
   }
 
-  private static SentinelResolver resolver(Settings settings, SecretStore secrets, SourceKindRegistry kinds) {
+  private static SentinelResolver resolver(
+      Settings settings, SecretStore secrets, SourceKindRegistry kinds) {
     return new SentinelResolver(
         settings.zone(),
         settings.proxy(),

@@ -22,7 +22,8 @@ public final class SourceSignals {
   private final WakeSignal wakeSignal;
   private final TimeSource time;
 
-  SourceSignals(Catalogue catalogue, SourceKindRegistry kinds, WakeSignal wakeSignal, TimeSource time) {
+  SourceSignals(
+      Catalogue catalogue, SourceKindRegistry kinds, WakeSignal wakeSignal, TimeSource time) {
     this.catalogue = catalogue;
     this.kinds = kinds;
     this.wakeSignal = wakeSignal;

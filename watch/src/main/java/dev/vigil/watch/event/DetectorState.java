@@ -74,7 +74,7 @@ final class DetectorState {
       }
     } catch (JacksonException | IndexOutOfBoundsException e) {
       throw new WatchException(
-          "What a rule remembers cannot be read; disable the rule and enable it again.", e);
+          "The stored state of a rule cannot be read; disable the rule and enable it again.", e);
     }
   }
 

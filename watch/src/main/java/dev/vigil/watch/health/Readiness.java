@@ -52,7 +52,8 @@ public final class Readiness {
     HealthFinding database = attempt("database", this::database);
     found.add(database);
     if (database.state() != HealthFinding.State.WRONG) {
-      TimelinessCheck work = new TimelinessCheck(installation.base().catalogue(), installation.time());
+      TimelinessCheck work =
+          new TimelinessCheck(installation.base().catalogue(), installation.time());
       try {
         found.addAll(work.due(Optional.of(true)));
       } catch (ArchiveException e) {

@@ -66,7 +66,8 @@ public record ImportResult(
   public static Optional<ImportResult> read(Path file, ZoneId zone) {
     try {
       if (Files.size(file) > LARGEST) {
-        throw new WatchException(file + " is larger than a gigabyte; it holds no jobs alone.");
+        throw new WatchException(
+            file + " is larger than 1 GB; name the job file or backup of the tool alone.");
       }
       if (isZip(file)) {
         return Optional.of(new ChangedetectionJobs(zone).zip(file));

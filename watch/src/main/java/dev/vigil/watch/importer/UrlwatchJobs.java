@@ -54,7 +54,7 @@ final class UrlwatchJobs {
       }
     } catch (JacksonException e) {
       throw new WatchException(
-          "The jobs cannot be read: line %d is not YAML (%s)."
+          "The jobs cannot be read: line %d is not YAML (%s); correct it."
               .formatted(YamlFault.line(e), YamlFault.words(e)),
           e);
     }

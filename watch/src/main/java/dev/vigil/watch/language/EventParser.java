@@ -200,7 +200,7 @@ final class EventParser {
       throw WordReader.fail(
           name,
           WordReader.quote(name)
-              + " is not an event; there are "
+              + " is not an event; the events are "
               + String.join(", ", FORMS)
               + WordReader.suggestion(name.text(), FORMS));
     }
@@ -221,7 +221,7 @@ final class EventParser {
   private void bound(SyntaxToken at, int depth) {
     if (depth > DEEPEST) {
       throw WordReader.fail(
-          at, "more than " + DEEPEST + " events are nested here; write it flatter");
+          at, "more than " + DEEPEST + " events are nested here; use fewer levels");
     }
     if (++count > MOST) {
       throw WordReader.fail(at, "this event has more than " + MOST + " parts; make several rules");

@@ -50,7 +50,7 @@ public final class RuleParser {
     WordReader words = new WordReader(Lexer.split(text));
     EventRule rule = new RuleParser(words, zone).rule();
     if (words.more()) {
-      throw WordReader.fail(words.peek(), "here the rule could end; keep one rule");
+      throw WordReader.fail(words.peek(), "the rule ends before this word; remove the rest");
     }
     return rule;
   }
@@ -87,7 +87,7 @@ public final class RuleParser {
       throw WordReader.fail(
           word,
           WordReader.quote(word)
-              + " is not a context; there are "
+              + " is not a context; the contexts are "
               + String.join(", ", CONTEXTS)
               + WordReader.suggestion(word.text(), CONTEXTS));
     }
@@ -125,7 +125,7 @@ public final class RuleParser {
           throw WordReader.fail(
               verb,
               WordReader.quote(verb)
-                  + " is nothing that a rule does; there are "
+                  + " is not an action; the actions are "
                   + String.join(", ", ACTIONS)
                   + WordReader.suggestion(verb.text(), ACTIONS));
     };

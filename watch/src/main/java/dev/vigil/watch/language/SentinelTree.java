@@ -95,7 +95,7 @@ public final class SentinelTree {
       if (SyntaxNode.read(parser, 0) instanceof SyntaxNode.Fields(var nodes, var place)) {
         return WrittenSentinel.nowhere(sentinel(nodes, place, zone).sentinel());
       }
-      throw new WatchException("The fields of a sentinel are an object.");
+      throw new WatchException("The fields of a sentinel must be a JSON object.");
     }
   }
 
@@ -174,7 +174,7 @@ public final class SentinelTree {
             one.place()
                 + ": a sentinel in "
                 + format
-                + " is a mapping with the keys sentinel, using and so on.");
+                + " must be a mapping with the keys sentinel and using.");
       }
       Optional<InactiveNames> rest = rest(fields, zone);
       if (rest.isPresent()) {

@@ -79,7 +79,7 @@ public final class MessageTemplateService {
     }
     MessageTemplateSet.Choice read = template.choice();
     if (read.title().isEmpty() && read.body().isEmpty()) {
-      throw new WatchException("The template says nothing; write a title, a body or both.");
+      throw new WatchException("The template is empty; write a title, a body or both.");
     }
     if (template.id() == 0 && list(workspace).size() >= MOST) {
       throw new WatchException("There are " + MOST + " templates already; remove some.");

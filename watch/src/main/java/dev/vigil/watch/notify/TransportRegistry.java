@@ -78,7 +78,9 @@ public final class TransportRegistry {
   DeliveryResult send(OutgoingMessage outgoing) {
     Optional<ChannelPlugin> plugin = ChannelPluginRegistry.find(outgoing.channel().kind());
     if (plugin.isPresent()) {
-      return quota.refusal(outgoing).orElseGet(() -> ChannelPluginRegistry.send(plugin.get(), outgoing));
+      return quota
+          .refusal(outgoing)
+          .orElseGet(() -> ChannelPluginRegistry.send(plugin.get(), outgoing));
     }
     Transport transport =
         ChannelKind.of(outgoing.channel().kind()).map(transports::get).orElse(null);

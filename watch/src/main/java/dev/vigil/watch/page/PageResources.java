@@ -6,11 +6,11 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.resource.PageReferences;
 import dev.vigil.document.resource.ResourceReference;
 import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.PageResourceSet;
 import dev.vigil.fetch.message.RenderedPage;
-import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.log.EventLog;
@@ -148,7 +148,8 @@ public final class PageResources {
     PageReferences all = PageReferences.of(digest);
     Optional<WebUrl> base =
         resolved(WebUrl.parse(version.fetch().url()), all.base().isEmpty() ? "" : all.base());
-    for (ResourceReference reference : base.isEmpty() ? List.<ResourceReference>of() : all.references()) {
+    for (ResourceReference reference :
+        base.isEmpty() ? List.<ResourceReference>of() : all.references()) {
       resolved(base.get(), reference.address())
           .map(url -> byUrl.get(url.toString()))
           .ifPresent(hash -> images.put(reference.address(), hash));

@@ -16,7 +16,7 @@ public record FixedInterval(Duration interval, Duration step, Instant anchor) im
       throw new WatchException(
           "An interval of "
               + interval
-              + " in ticks of "
+              + " in steps of "
               + step
               + " is not possible: both must be at least a millisecond.");
     }

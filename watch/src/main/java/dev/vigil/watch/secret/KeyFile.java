@@ -56,7 +56,8 @@ final class KeyFile {
       return spec;
     } catch (IOException e) {
       throw new WatchException(
-          "The key file " + file + " cannot be read or made; check who may write there.", e);
+          "The key file " + file + " cannot be read or made; check the permissions of the folder.",
+          e);
     }
   }
 

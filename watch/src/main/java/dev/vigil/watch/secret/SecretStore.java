@@ -188,7 +188,7 @@ public final class SecretStore implements SecretSource {
     }
     if (found.isPresent() && !found.get().mayGoTo(host)) {
       throw new WatchException(
-          "The secret %s may be sent to %s only, and not to %s; `vigil secret bind %s HOST ...` says otherwise."
+          "The secret %s may be sent to %s only, and not to %s; `vigil secret bind %s HOST ...` permits others."
               .formatted(name, String.join(", ", found.get().hosts()), host, name));
     }
     return found;

@@ -56,14 +56,16 @@ public final class EffectiveSentinel {
     while (all.source() instanceof SentinelSource.Other(String name)) {
       if (!seen.add(name)) {
         throw new WatchException(
-            "Sentinel " + sentinel.name() + " stands on itself; let one of them name an address.");
+            "Sentinel "
+                + sentinel.name()
+                + " inherits from itself; give one sentinel of the cycle a URL.");
       }
       Optional<Sentinel> lower = others.apply(name);
       if (lower.isEmpty()) {
         throw new WatchException(
             "Sentinel "
                 + sentinel.name()
-                + " stands on "
+                + " inherits from "
                 + name
                 + ", which does not exist; create that one first.");
       }
@@ -149,7 +151,10 @@ public final class EffectiveSentinel {
       return Long.parseUnsignedLong(hex, 16);
     } catch (NumberFormatException e) {
       throw new WatchException(
-          "'" + EXCEPT + hex + "' names no habit of a page; its number has up to 16 hex digits.",
+          "'"
+              + EXCEPT
+              + hex
+              + "' is not the id of a volatile pattern; an id has up to 16 hexadecimal digits.",
           e);
     }
   }

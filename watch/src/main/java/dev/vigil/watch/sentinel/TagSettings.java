@@ -31,7 +31,7 @@ public record TagSettings(String tag, Sentinel says) {
                 + tag
                 + " cannot say '"
                 + term.key()
-                + "', which is each sentinel's own; take that clause out.");
+                + "', which each sentinel has for itself; remove that clause.");
       }
     }
   }

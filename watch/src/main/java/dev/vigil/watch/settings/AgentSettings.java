@@ -34,7 +34,9 @@ public record AgentSettings(
     }
     if (silence.compareTo(heartbeat) <= 0) {
       throw new WatchException(
-          "the silence of agent " + name + " must be longer than its heartbeat.");
+          "the silence of agent "
+              + name
+              + " must be longer than its heartbeat; raise silence or lower heartbeat.");
     }
   }
 

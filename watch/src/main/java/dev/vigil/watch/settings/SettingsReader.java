@@ -128,7 +128,7 @@ final class SettingsReader {
       return Files.readString(file);
     } catch (IOException e) {
       throw new WatchException(
-          file + " cannot be read; check who may read it, and that it is UTF-8.", e);
+          file + " cannot be read; check its permissions, and that it is UTF-8.", e);
     }
   }
 

@@ -50,7 +50,7 @@ final class SettingsTree {
       return tree;
     } catch (JacksonException e) {
       throw new WatchException(
-          "%s, line %d: this is not YAML (%s)."
+          "%s, line %d: this is not YAML (%s); correct it."
               .formatted(file, YamlFault.line(e), YamlFault.words(e)),
           e);
     }

@@ -20,7 +20,7 @@ public final class UrlPrefix {
     try {
       WebUrl url = WebUrl.parse(text);
       if (url.toString().indexOf('?') >= 0 || url.fragment().isPresent()) {
-        throw new WatchException(text + " has a query; an agent answers for paths.");
+        throw new WatchException(text + " has a query; write the URL without '?'.");
       }
       String prefix = url.toString();
       return new UrlPrefix(prefix.endsWith("/") ? prefix : prefix + "/");

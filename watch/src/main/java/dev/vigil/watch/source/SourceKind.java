@@ -4,8 +4,8 @@ import java.util.Optional;
 
 /**
  * A kind of source that a sentinel can name: {@code Using file "/srv/prices.csv"}. Kinds are
- * registered in {@link SourceKindRegistry}, also by other modules. Implementations are safe for use by
- * several threads.
+ * registered in {@link SourceKindRegistry}, also by other modules. Implementations are safe for use
+ * by several threads.
  */
 public interface SourceKind {
   /** The keyword in the sentinel. */

@@ -115,7 +115,7 @@ class CommandQueueTest {
     CommandQueue box = new CommandQueue(folder, new HastyTime());
     assertThatThrownBy(() -> box.ask(new EngineCommand.Pause("a"), () -> true))
         .isInstanceOf(WatchException.class)
-        .hasMessageContaining("took no request within 10 seconds");
+        .hasMessageContaining("did not accept a request within 10 seconds");
     try (Stream<Path> files = Files.list(folder.resolve("requests"))) {
       assertThat(files).isEmpty();
     }

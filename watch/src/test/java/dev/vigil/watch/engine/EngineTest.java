@@ -347,7 +347,7 @@ class EngineTest {
     all.end(TestInstallation.WORKSPACE, "b");
     assertThat(
             all.each(List.of("a", "b", "c"), name -> all.pause(TestInstallation.WORKSPACE, name)))
-        .containsExactly("Sentinel b has ended and cannot be paused.");
+        .containsExactly("Sentinel b has ended and cannot be paused; add it again.");
     assertThat(states()).containsExactly("a paused", "b ended", "c paused");
     assertThatThrownBy(
             () ->

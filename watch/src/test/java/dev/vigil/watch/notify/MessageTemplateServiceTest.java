@@ -65,11 +65,14 @@ class MessageTemplateServiceTest {
   void whatIsNoTemplateIsRefused() {
     assertThatThrownBy(
             () ->
-                templates.put(1, new MessageTemplateService.StoredTemplate(0, "", "", "{{sumary}}", "")))
+                templates.put(
+                    1, new MessageTemplateService.StoredTemplate(0, "", "", "{{sumary}}", "")))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("did you mean {{summary}}?");
     assertThatThrownBy(
-            () -> templates.put(1, new MessageTemplateService.StoredTemplate(0, "pigeon", "", "x", "")))
+            () ->
+                templates.put(
+                    1, new MessageTemplateService.StoredTemplate(0, "pigeon", "", "x", "")))
         .hasMessageContaining("is not a channel");
     assertThatThrownBy(
             () -> templates.put(1, new MessageTemplateService.StoredTemplate(0, "", "", " ", "")))

@@ -41,12 +41,16 @@ public final class TestOutbox implements AutoCloseable {
     this(folder, settings, time, Optional.empty());
   }
 
-  TestOutbox(Path folder, Settings settings, SteppedTime time, Optional<TransportRegistry> transports) {
+  TestOutbox(
+      Path folder, Settings settings, SteppedTime time, Optional<TransportRegistry> transports) {
     this(Archive.open(folder), settings, time, transports);
   }
 
   TestOutbox(
-      Archive archive, Settings settings, SteppedTime time, Optional<TransportRegistry> transports) {
+      Archive archive,
+      Settings settings,
+      SteppedTime time,
+      Optional<TransportRegistry> transports) {
     this.time = time;
     this.archive = archive;
     base = WatchStore.open(archive.catalogue(), new RowIds(time::now, new Random(7)));

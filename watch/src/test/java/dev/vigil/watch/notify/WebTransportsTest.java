@@ -461,7 +461,8 @@ class WebTransportsTest {
         .isInstanceOf(DeliveryResult.Delivered.class);
   }
 
-  private DeliveryResult send(TransportRegistry transports, String target, Notification notification) {
+  private DeliveryResult send(
+      TransportRegistry transports, String target, Notification notification) {
     MessageRenderer renderer =
         new MessageRenderer(settings.template(), settings.zone(), settings.base());
     return transports.send(

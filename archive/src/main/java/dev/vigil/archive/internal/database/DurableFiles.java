@@ -94,7 +94,8 @@ public final class DurableFiles {
     try {
       return Files.deleteIfExists(file);
     } catch (IOException e) {
-      throw new ArchiveException(file + " cannot be deleted; check who may write there.", e);
+      throw new ArchiveException(
+          file + " cannot be deleted; check the permissions of the folder.", e);
     }
   }
 

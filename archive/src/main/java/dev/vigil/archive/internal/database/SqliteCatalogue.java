@@ -493,7 +493,7 @@ public final class SqliteCatalogue implements Catalogue {
       Path log = file.resolveSibling(file.getFileName() + "-wal");
       return Files.size(file) + (Files.exists(log) ? Files.size(log) : 0);
     } catch (IOException e) {
-      throw new ArchiveException(file + " cannot be read; check who may read it.", e);
+      throw new ArchiveException(file + " cannot be read; check its permissions.", e);
     }
   }
 

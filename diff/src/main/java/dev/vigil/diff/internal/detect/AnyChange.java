@@ -4,9 +4,9 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.ViewExtracts;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.document.DocumentType;
 import java.util.List;
 

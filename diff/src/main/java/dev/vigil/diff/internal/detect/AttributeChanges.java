@@ -7,9 +7,9 @@ import dev.vigil.diff.extract.ElementNames;
 import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.match.Matching;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.TypeText;
 import dev.vigil.document.Attributes;
 import java.util.List;
@@ -52,7 +52,8 @@ public record AttributeChanges(Set<String> only) implements ChangeType {
     return found.changes();
   }
 
-  private void compare(DocumentView old, int from, DocumentView now, int at, ChangeCollector found) {
+  private void compare(
+      DocumentView old, int from, DocumentView now, int at, ChangeCollector found) {
     Map<String, String> was = values(old, from);
     Map<String, String> is = values(now, at);
     String element = ElementNames.label(now, at);

@@ -7,9 +7,9 @@ import dev.vigil.diff.extract.ElementNames;
 import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.match.Matching;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayDeque;
 import java.util.BitSet;
@@ -36,7 +36,8 @@ public record LayoutChanges() implements ChangeType {
 
   @Override
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
-    return new Pair(Matching.of(bare(before.view()), bare(after.view())), new ChangeCollector(name()))
+    return new Pair(
+            Matching.of(bare(before.view()), bare(after.view())), new ChangeCollector(name()))
         .report();
   }
 

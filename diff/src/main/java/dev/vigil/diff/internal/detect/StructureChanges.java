@@ -3,9 +3,9 @@ package dev.vigil.diff.internal.detect;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.ViewExtracts;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.ChangeCollector;
 import java.util.List;
 import java.util.Set;
 

@@ -2,14 +2,14 @@ package dev.vigil.diff.internal.detect;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.NodeRange;
-import dev.vigil.diff.extract.ObjectLabels;
 import dev.vigil.diff.extract.InterestAspect;
+import dev.vigil.diff.extract.ObjectLabels;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.extract.VisibleText;
 import dev.vigil.diff.extract.WordTokens;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ListPairing;
 import dev.vigil.diff.types.TypeText;
 import java.util.ArrayList;

@@ -6,9 +6,9 @@ import dev.vigil.diff.extract.ElementPaths;
 import dev.vigil.diff.extract.InterestAspect;
 import dev.vigil.diff.extract.LeafList;
 import dev.vigil.diff.extract.ViewExtracts;
+import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.ChangeCollector;
 import dev.vigil.diff.types.ListPairing;
 import dev.vigil.diff.types.TypeText;
 import java.util.HashMap;
@@ -45,7 +45,8 @@ public record XmlValueChanges(String path) implements ChangeType {
     ElementPaths newPaths = after.get(ElementPaths.class, ElementPaths::of);
     ChangeCollector found = new ChangeCollector(name());
     ListPairing.of(
-            old.stream().map(XmlValueChanges::key).toList(), now.stream().map(XmlValueChanges::key).toList())
+            old.stream().map(XmlValueChanges::key).toList(),
+            now.stream().map(XmlValueChanges::key).toList())
         .updatedWhereAlike((i, j) -> old.get(i).path() == now.get(j).path() ? 1 : 0, 1)
         .walk(
             new ListPairing.Walker() {

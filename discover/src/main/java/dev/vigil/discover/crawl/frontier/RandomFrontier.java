@@ -18,7 +18,7 @@ public final class RandomFrontier implements Frontier {
       this.seed = seed.isEmpty() ? 1 : Long.parseLong(seed);
     } catch (NumberFormatException e) {
       throw new DiscoverException(
-          "The frontier random takes a number as the seed of chance, not '" + seed + "'.", e);
+          "The frontier random takes a whole number as its seed, not '" + seed + "'.", e);
     }
   }
 

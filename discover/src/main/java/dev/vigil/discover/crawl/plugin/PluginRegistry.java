@@ -78,7 +78,14 @@ public final class PluginRegistry {
       return type.cast(make(kind, name, argument, Class.forName(className)));
     } catch (ClassNotFoundException | ClassCastException e) {
       throw new DiscoverException(
-          "The " + kind + " '" + name + "' needs a class " + className + " that is one.", e);
+          "The "
+              + kind
+              + " '"
+              + name
+              + "' needs a class "
+              + className
+              + " of this kind; check its name.",
+          e);
     }
   }
 
@@ -98,7 +105,7 @@ public final class PluginRegistry {
       }
       if (!argument.isEmpty()) {
         throw new DiscoverException(
-            "The " + kind + " '" + name + "' takes nothing, and got '" + argument + "'.");
+            "The " + kind + " '" + name + "' takes no argument, but got '" + argument + "'.");
       }
       return plain.newInstance();
     } catch (InvocationTargetException e) {

@@ -3,9 +3,9 @@ package dev.vigil.discover.service.form;
 import com.google.re2j.Pattern;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FieldType;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.FormField;
-import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.WebForm;
 import java.util.List;
 import java.util.Optional;
@@ -273,7 +273,8 @@ final class DataChangingForms {
             .anyMatch(PERSONAL_WORDS::contains);
   }
 
-  private static boolean isPersonal(FormField field, double least, Optional<FormClassification> reading) {
+  private static boolean isPersonal(
+      FormField field, double least, Optional<FormClassification> reading) {
     boolean job = JOB.matcher(field.name()).find() || JOB.matcher(field.caption()).find();
     return saysPersonal(field)
         || reading

@@ -2,8 +2,8 @@ package dev.vigil.discover.service.form;
 
 import com.google.re2j.Pattern;
 import dev.vigil.discover.form.FieldKind;
-import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.form.FormClassification;
+import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.form.WebForm;
 import java.util.Optional;
 import java.util.Set;

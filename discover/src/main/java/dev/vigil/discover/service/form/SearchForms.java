@@ -1,9 +1,9 @@
 package dev.vigil.discover.service.form;
 
 import dev.vigil.discover.form.FieldKind;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.FormField;
-import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.WebForm;
 import java.util.List;

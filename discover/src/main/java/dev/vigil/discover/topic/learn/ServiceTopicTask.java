@@ -55,7 +55,8 @@ public final class ServiceTopicTask {
     TopicTree scheme = topics.tree(workspace, tree);
     try (LongTask task =
         LongTask.begin(installation.folder(), name(service), 0, installation.time())) {
-      ProbeRuleSet learnt = ProbeRuleSet.learn(scheme, topics.ruleDocuments(workspace, tree), rules);
+      ProbeRuleSet learnt =
+          ProbeRuleSet.learn(scheme, topics.ruleDocuments(workspace, tree), rules);
       if (learnt.all().isEmpty()) {
         throw new DiscoverException(
             "The tree '%s' has too few labelled pages for rules; add two topics with some pages each."

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.discover.form.FieldType;
+import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReader;
-import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.RankedGuesses;
 import dev.vigil.discover.form.WebForm;

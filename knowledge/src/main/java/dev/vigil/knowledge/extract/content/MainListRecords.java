@@ -1,9 +1,9 @@
 package dev.vigil.knowledge.extract.content;
 
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.objects.RepeatedStructure;
 import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.RecordField;
+import dev.vigil.document.objects.RepeatedStructure;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
 import dev.vigil.knowledge.extract.ExtractionResult;

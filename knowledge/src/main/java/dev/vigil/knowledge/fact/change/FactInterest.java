@@ -64,7 +64,7 @@ public record FactInterest(
     Matcher form = FORM.matcher(text);
     if (text.length() > 2_000 || !form.matches()) {
       throw new DiffException(
-          "'%s' does not name a fact; write such as: fact price of Product where price < 800."
+          "'%s' does not name a fact; write for example: fact price of Product where price < 800."
               .formatted(TextShortener.first(text, 80)));
     }
     String by = options.getOrDefault("by", "").strip();

@@ -45,7 +45,7 @@ public record ClassDefinition(String name, Kind kind, ClassExpression expression
       throw new OntologyException(
           "'"
               + text.strip()
-              + "' is not a definition; write such as"
+              + "' is not a definition; write for example"
               + " 'CheapLaptop = Laptop and price < 800', 'Laptop is Product' or"
               + " 'Laptop never Phone'.");
     }

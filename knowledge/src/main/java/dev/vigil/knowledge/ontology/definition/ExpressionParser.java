@@ -208,7 +208,11 @@ public final class ExpressionParser {
     if (!names.isClass(name.text())) {
       String problem =
           names.property(name.text()).isPresent()
-              ? "'" + name.text() + "' is a property; write such as '" + name.text() + " is known'."
+              ? "'"
+                  + name.text()
+                  + "' is a property; write for example '"
+                  + name.text()
+                  + " is known'."
               : "there is no class or property '"
                   + name.text()
                   + "'"

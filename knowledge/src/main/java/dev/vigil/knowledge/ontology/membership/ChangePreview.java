@@ -4,9 +4,9 @@ import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ConditionTerms;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
 import dev.vigil.knowledge.ontology.language.OntologyException;
-import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.ClassTree;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,8 @@ final class ChangePreview {
               before,
               old -> {
                 switch (old.ontology().diff(model.ontology(), BUDGET)) {
-                  case ReasonerAnswer.Known<OntologyModel.Difference>(OntologyModel.Difference found) -> {
+                  case ReasonerAnswer.Known<OntologyModel.Difference>(
+                          OntologyModel.Difference found) -> {
                     found.lost().forEach(line -> lost.add(shortened(old.terms().words(line))));
                     found
                         .gained()
@@ -58,7 +59,8 @@ final class ChangePreview {
                 }
                 return old;
               });
-          MembershipTracker.Change change = new MembershipTracker(classes, workspace).preview(model, changed);
+          MembershipTracker.Change change =
+              new MembershipTracker(classes, workspace).preview(model, changed);
           lost.removeIf(line -> gained.contains(line) || line.contains("schema.org/"));
           gained.removeIf(line -> line.contains("schema.org/"));
           return new DefinedClasses.Effect(warnings, lost, gained, change.lost(), change.gained());

@@ -12,10 +12,10 @@ import dev.vigil.knowledge.ontology.definition.ConditionTerms;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
-import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyContent;
 import dev.vigil.knowledge.ontology.reasoning.OntologyExplanation;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.ReasonerService;
 import java.io.IOException;
 import java.io.InputStream;
@@ -285,7 +285,8 @@ final class ClassModel implements AutoCloseable {
   Map<OntologyModel.Thing, ReasonerAnswer<OntologyModel.Realisation>> realise(
       Collection<OntologyModel.Thing> things) {
     List<OntologyModel.Thing> distinct = things.stream().distinct().toList();
-    Map<OntologyModel.Thing, ReasonerAnswer<OntologyModel.Realisation>> found = new LinkedHashMap<>();
+    Map<OntologyModel.Thing, ReasonerAnswer<OntologyModel.Realisation>> found =
+        new LinkedHashMap<>();
     ReasonerAnswer<List<OntologyModel.Realisation>> all = model.realise(distinct, BUDGET);
     if (all instanceof ReasonerAnswer.Known<List<OntologyModel.Realisation>>(var results)) {
       for (int i = 0; i < distinct.size(); i++) {
@@ -364,7 +365,8 @@ final class ClassModel implements AutoCloseable {
             when !place.satisfiable() ->
             full.explainClass(named, Optional.empty(), budget)
                 .map(why -> Optional.of(name + " can have no members: " + words(why)));
-        case ReasonerAnswer<OntologyModel.Place> other -> other.map(any -> Optional.<String>empty());
+        case ReasonerAnswer<OntologyModel.Place> other ->
+            other.map(any -> Optional.<String>empty());
       };
     } catch (OntologyException refused) {
       return new ReasonerAnswer.Unknown<>(String.valueOf(refused.getMessage()));

@@ -8,8 +8,8 @@ import dev.vigil.knowledge.fact.FactCondition;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ConditionTerms;
-import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -54,7 +54,8 @@ final class ClassProposal {
     Map<String, FactMember> byUrl = ClassModel.byUrl(all);
     members.forEach(each -> things.put(each, model.thing(each, byUrl)));
     @Nullable Set<String> shared = null;
-    for (ReasonerAnswer<OntologyModel.Realisation> answer : model.realise(things.values()).values()) {
+    for (ReasonerAnswer<OntologyModel.Realisation> answer :
+        model.realise(things.values()).values()) {
       Set<String> types =
           new TreeSet<>(answer.orElse(new OntologyModel.Realisation(false, List.of())).types());
       if (shared == null) {

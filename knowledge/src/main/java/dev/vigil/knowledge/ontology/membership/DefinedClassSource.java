@@ -35,7 +35,8 @@ public final class DefinedClassSource implements DerivedClassSource {
   }
 
   @Override
-  public String document(SourceKindProvider.SourceContext context, long workspace, String argument) {
+  public String document(
+      SourceKindProvider.SourceContext context, long workspace, String argument) {
     DefinedClasses classes = classes(context);
     String name = argument.strip();
     List<ClassMember> members =

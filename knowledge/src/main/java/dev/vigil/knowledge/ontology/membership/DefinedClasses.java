@@ -4,8 +4,8 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.extract.FactClass;
-import dev.vigil.knowledge.fact.FactSnapshot;
 import dev.vigil.knowledge.fact.FactService;
+import dev.vigil.knowledge.fact.FactSnapshot;
 import dev.vigil.knowledge.fact.PropertyRename;
 import dev.vigil.knowledge.fact.SameThingService;
 import dev.vigil.knowledge.fact.store.FactMember;
@@ -16,10 +16,10 @@ import dev.vigil.knowledge.ontology.definition.ExpressionParser;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
 import dev.vigil.knowledge.ontology.language.OntologySyntax;
-import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.ClassTree;
 import dev.vigil.knowledge.ontology.reasoning.OntologyContent;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.RowIds;
 import java.nio.file.Path;
@@ -66,7 +66,8 @@ public final class DefinedClasses {
   }
 
   public static DefinedClasses of(Installation installation) {
-    return new DefinedClasses(installation.archive(), installation.time(), FactService.of(installation));
+    return new DefinedClasses(
+        installation.archive(), installation.time(), FactService.of(installation));
   }
 
   Catalogue catalogue() {

@@ -2,8 +2,8 @@ package dev.vigil.knowledge.ontology.membership;
 
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ConditionTerms;
-import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
+import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -29,11 +29,13 @@ record MembershipDecision(Set<String> types, String problem) {
     Map<FactMember, MembershipDecision> decisions = new LinkedHashMap<>();
     things.forEach(
         (member, thing) -> {
-          ReasonerAnswer<OntologyModel.Realisation> answer = Objects.requireNonNull(answers.get(thing));
+          ReasonerAnswer<OntologyModel.Realisation> answer =
+              Objects.requireNonNull(answers.get(thing));
           decisions.put(
               member,
               switch (answer) {
-                case ReasonerAnswer.Known<OntologyModel.Realisation>(OntologyModel.Realisation found)
+                case ReasonerAnswer.Known<OntologyModel.Realisation>(
+                        OntologyModel.Realisation found)
                     when found.possible() ->
                     byThing.computeIfAbsent(
                         thing, any -> new MembershipDecision(names(model, found.types()), ""));

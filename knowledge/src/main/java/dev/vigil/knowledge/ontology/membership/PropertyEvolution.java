@@ -27,7 +27,8 @@ final class PropertyEvolution {
   private final long workspace;
   private final PropertyRename change;
 
-  PropertyEvolution(DefinedClasses classes, FactService facts, long workspace, PropertyRename change) {
+  PropertyEvolution(
+      DefinedClasses classes, FactService facts, long workspace, PropertyRename change) {
     this.classes = classes;
     this.facts = facts;
     this.workspace = workspace;

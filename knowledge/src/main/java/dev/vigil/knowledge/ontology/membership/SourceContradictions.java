@@ -23,7 +23,8 @@ final class SourceContradictions {
   private SourceContradictions() {}
 
   /** The members of each group, those of one page apart; groups of one are left out. */
-  static List<List<FactMember>> groups(List<FactMember> members, List<SameThingService.Pair> pairs) {
+  static List<List<FactMember>> groups(
+      List<FactMember> members, List<SameThingService.Pair> pairs) {
     Map<Long, Long> roots = new HashMap<>();
     for (SameThingService.Pair pair : pairs) {
       if (pair.state() == SameThingService.State.ACCEPTED) {

@@ -39,7 +39,7 @@ public record ClassStatement(String left, Relation relation, String right) {
       throw new OntologyException(
           "'"
               + text
-              + "' is not a statement between classes; write such as 'A = B', 'A is B' or"
+              + "' is not a statement between classes; write for example 'A = B', 'A is B' or"
               + " 'A disjoint B'.");
     }
     String word = form.group(2);

@@ -266,7 +266,8 @@ public final class OntologyModel implements AutoCloseable {
   }
 
   /** All named classes of each individual, as IRIs. */
-  public ReasonerAnswer<Map<String, List<String>>> types(Collection<String> individuals, Duration budget) {
+  public ReasonerAnswer<Map<String, List<String>>> types(
+      Collection<String> individuals, Duration budget) {
     ObjectNode request = request("types");
     ArrayNode list = request.putArray("individuals");
     individuals.forEach(list::add);
@@ -320,7 +321,8 @@ public final class OntologyModel implements AutoCloseable {
   }
 
   /** The most special description that covers all individuals, as an expression. */
-  public ReasonerAnswer<String> commonOfIndividuals(Collection<String> individuals, Duration budget) {
+  public ReasonerAnswer<String> commonOfIndividuals(
+      Collection<String> individuals, Duration budget) {
     return common("individuals", individuals, budget);
   }
 

@@ -84,7 +84,8 @@ public final class TemplateEngine {
       // Saxon wraps what an evaluation throws.
       throw new KnowledgeException("The template fails: " + deepest(e), e);
     } catch (StackOverflowError e) {
-      throw new KnowledgeException("The template calls itself too deeply.", e);
+      throw new KnowledgeException(
+          "The template calls itself too deeply; end its recursion earlier.", e);
     } finally {
       TemplateBudget.end();
     }
@@ -114,7 +115,7 @@ public final class TemplateEngine {
 
   private XsltExecutable compiled(String stylesheet) throws SaxonApiException {
     if (stylesheet.length() > LONGEST_SOURCE) {
-      throw new KnowledgeException("A template has at most 200,000 characters.");
+      throw new KnowledgeException("A template has at most 200,000 characters; shorten it.");
     }
     if (stylesheet.contains("<!DOCTYPE") || stylesheet.contains("<!ENTITY")) {
       throw new KnowledgeException("A template has no document type; leave out <!DOCTYPE.");

@@ -286,7 +286,8 @@ class OntologyModelTest {
                 "ClassAssertion(:Person :bob)",
                 "ClassAssertion(:Person :bob) ClassAssertion(:Dog :bob)"))) {
       assertThat(known(model.isConsistent(BUDGET))).isFalse();
-      assertThat(model.types(List.of(N + "ann"), BUDGET)).isInstanceOf(ReasonerAnswer.Inconsistent.class);
+      assertThat(model.types(List.of(N + "ann"), BUDGET))
+          .isInstanceOf(ReasonerAnswer.Inconsistent.class);
       assertThat(known(model.explainInconsistency(BUDGET)).statements()).hasSize(3);
     }
   }

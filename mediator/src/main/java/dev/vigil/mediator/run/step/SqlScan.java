@@ -62,7 +62,8 @@ public record SqlScan(
     }
 
     RowElement.Shape shape() {
-      return new RowElement.Shape(collection.name(), columns.stream().map(SourceColumn::name).toList());
+      return new RowElement.Shape(
+          collection.name(), columns.stream().map(SourceColumn::name).toList());
     }
 
     List<ColumnType> types() {
@@ -307,7 +308,8 @@ public record SqlScan(
     List<Object> keys = repeats ? SqlPosition.read(rows, all).values() : List.of();
     int key = 0;
     for (SqlTable table : tables) {
-      RowElement row = new RowElement(table.shape(), JdbcSource.values(rows, column, table.types()));
+      RowElement row =
+          new RowElement(table.shape(), JdbcSource.values(rows, column, table.types()));
       if (repeats) {
         int end = key + table.collection().key().size();
         row = same(table, new SqlPosition(keys.subList(key, end)).text(), row, run);

@@ -188,7 +188,8 @@ public final class TopicPages {
       return usual;
     }
     if (!text.matches("\\d{1,7}")) {
-      throw new DiscoverException("'" + text + "' is not a number of pages.");
+      throw new DiscoverException(
+          "'" + text + "' is not a number of pages; write for example 200.");
     }
     return Integer.parseInt(text);
   }
@@ -361,7 +362,7 @@ public final class TopicPages {
           Sentinel sentinel = service.watch(workspace, id, name);
           done = "/sentinels/" + DashboardText.encoded(sentinel.name()) + "?done=added";
         }
-        default -> throw new DiscoverException("There is no such decision.");
+        default -> throw new DiscoverException("The decision is unknown; load the page again.");
       }
     } catch (DiscoverException | dev.vigil.fetch.FetchException e) {
       context.context().status(422);

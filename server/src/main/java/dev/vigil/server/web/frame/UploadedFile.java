@@ -48,7 +48,8 @@ public final class UploadedFile implements AutoCloseable {
    *
    * @param most bytes; more are refused
    */
-  public static UploadedFile take(RequestContext context, Path folder, long most) throws IOException {
+  public static UploadedFile take(RequestContext context, Path folder, long most)
+      throws IOException {
     Path place = folder.resolve("backups");
     DurableFiles.make(place);
     Path file = Files.createTempFile(place, "upload-", ".part");

@@ -196,7 +196,8 @@ public final class FactPages {
           .atStartOfDay(installation.settings().zone())
           .toInstant();
     } catch (DateTimeException e) {
-      throw new KnowledgeException("'%s' is not a day; write such as 2026-03-01.".formatted(text));
+      throw new KnowledgeException(
+          "'%s' is not a day; write for example 2026-03-01.".formatted(text));
     }
   }
 

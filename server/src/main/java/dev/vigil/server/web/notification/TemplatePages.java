@@ -104,7 +104,8 @@ public final class TemplatePages {
                 .toList()));
   }
 
-  private static SafeHtml form(RequestContext context, MessageTemplateService.StoredTemplate draft) {
+  private static SafeHtml form(
+      RequestContext context, MessageTemplateService.StoredTemplate draft) {
     return h(
         "section.card",
         h("h2", draft.id() == 0 ? "A new template" : "Change a template"),
@@ -239,7 +240,8 @@ public final class TemplatePages {
   }
 
   /** The latest reported change, of the template's sentinel if it has one; else a sample. */
-  private Notification notification(RequestContext context, MessageTemplateService.StoredTemplate draft) {
+  private Notification notification(
+      RequestContext context, MessageTemplateService.StoredTemplate draft) {
     Optional<Notification> latest =
         installation.outbox().messages(context.workspace(), Optional.empty(), RECENT).stream()
             .map(OutboxMessage::notification)

@@ -5,8 +5,8 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.query.PreparedQuery;
-import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.QueryOptions;
+import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.ResultTable;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRow;

@@ -5,8 +5,8 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.query.ContinuationToken;
-import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.QueryOptions;
+import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.ResultTable;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.query.QueryService;

@@ -48,7 +48,8 @@ public final class AddPages {
   private final PageFrame frame;
   private final PagePreviewCache previews;
 
-  public AddPages(Installation installation, Users users, PageFrame frame, PagePreviewCache previews) {
+  public AddPages(
+      Installation installation, Users users, PageFrame frame, PagePreviewCache previews) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

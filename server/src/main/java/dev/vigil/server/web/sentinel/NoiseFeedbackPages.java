@@ -44,7 +44,7 @@ public final class NoiseFeedbackPages {
                   sentinel, effective.ignored(), "css=" + place(context, report));
           case "tell" ->
               NoiseFeedback.reporting(sentinel, effective.ignored(), context.field("rule"));
-          default -> throw HttpProblem.badRequest("There is no such lesson.");
+          default -> throw HttpProblem.badRequest("The action is unknown; load the page again.");
         };
     installation.sentinels().edit(context.workspace(), taught);
     DashboardAudit.note(users, context, "taught " + context.field("act"), report.origin().name());
@@ -65,7 +65,7 @@ public final class NoiseFeedbackPages {
       throw HttpProblem.badRequest("The place is missing; load the page again.");
     }
     if (node < 1 || node >= digest.nodeCount()) {
-      throw HttpProblem.badRequest("There is no such place on the page.");
+      throw HttpProblem.badRequest("This place is not on the page; load the page again.");
     }
     return SelectorFinder.of(digest, node);
   }

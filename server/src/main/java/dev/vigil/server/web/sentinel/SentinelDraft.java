@@ -258,9 +258,7 @@ record SentinelDraft(
     SentinelFile file = SentinelFile.read("form.sentinel", text, zone);
     if (file.sentinels().size() != 1 || !file.rules().isEmpty() || !file.tags().isEmpty()) {
       throw HttpProblem.of(
-          422,
-          "The text has %d sentinels; one sentinel is one sentinel."
-              .formatted(file.sentinels().size()));
+          422, "The text has %d sentinels; write one.".formatted(file.sentinels().size()));
     }
     return file.sentinels().getFirst().sentinel();
   }

@@ -120,7 +120,7 @@ public final class SentinelFormPreview {
     if (!context.field("node").isEmpty()) {
       long node = SettingsPages.number(context.field("node"));
       if (node < 1 || node >= digest.nodeCount()) {
-        throw HttpProblem.badRequest("There is no such place on the page.");
+        throw HttpProblem.badRequest("This place is not on the page; load the page again.");
       }
       within = SelectorFinder.of(digest, (int) node);
     }

@@ -33,7 +33,8 @@ final class SnoozeTimes {
   static Instant until(String length, Instant now) {
     Duration found = LENGTHS.get(length);
     if (found == null) {
-      throw HttpProblem.badRequest("A sentinel cannot be paused for '" + length + "'.");
+      throw HttpProblem.badRequest(
+          "A sentinel cannot be paused for '" + length + "'; choose a time of the list.");
     }
     return now.plus(found);
   }

@@ -91,7 +91,8 @@ public final class BackupPages {
                                 + " now is kept beside it in the data folder, the audit log"
                                 + " goes on, and settings.yaml stays as it is. Everybody logs in"
                                 + " again."),
-                        UploadedFile.form(context, "/settings/restore", "Backup", ".vigil", "Restore"))
+                        UploadedFile.form(
+                            context, "/settings/restore", "Backup", ".vigil", "Restore"))
                     : elsewhere())));
   }
 

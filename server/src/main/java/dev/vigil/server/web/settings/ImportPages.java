@@ -81,7 +81,8 @@ public final class ImportPages {
                 "A backup of changedetection.io (the zip, or its url-watches.json), or the"
                     + " urls.yaml of urlwatch, or a list of URLs, one a line. You see what becomes"
                     + " of every field before anything is imported."),
-            UploadedFile.form(context, "/import", "File", ".zip,.json,.yaml,.yml,.txt", "Preview")));
+            UploadedFile.form(
+                context, "/import", "File", ".zip,.json,.yaml,.yml,.txt", "Preview")));
   }
 
   private void show(RequestContext context) throws IOException {

@@ -93,10 +93,11 @@ public final class OidcPages {
     try {
       if (!context.query("error").isEmpty()) {
         throw new ServerException(
-            "The provider says no (%.60s); ask its operator.".formatted(context.query("error")));
+            "The provider refused the login (%.60s); ask its operator."
+                .formatted(context.query("error")));
       }
       if (attempt.isEmpty()) {
-        throw new ServerException("This login took too long or was not begun here; begin again.");
+        throw new ServerException("This login took too long or did not start here; start again.");
       }
       OidcLogin.Person person =
           login.finish(attempt.get(), context.query("state"), context.query("code"), back(context));
@@ -134,7 +135,7 @@ public final class OidcPages {
     Optional<Account> named = invited.or(() -> users.accounts().named(person.name()));
     if (named.isPresent() && named.get().chosen()) {
       throw new ServerException(
-          "There is an account %s already; log in with its password, and join the two under"
+          "There is an account %s already; log in with its password, and link both under"
                   .formatted(named.get().name())
               + " Settings.");
     }

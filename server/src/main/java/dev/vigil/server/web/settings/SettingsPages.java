@@ -195,8 +195,7 @@ public final class SettingsPages {
     Optional<Account> account =
         users.accounts().login(principal.name(), context.field("oldpassword"));
     if (account.isEmpty()) {
-      throw HttpProblem.of(422, "The present password is another one; try again.")
-          .at("oldpassword");
+      throw HttpProblem.of(422, "The current password is wrong; try again.").at("oldpassword");
     }
     users.throttle().succeeded(who, who);
     HttpProblem.reading(

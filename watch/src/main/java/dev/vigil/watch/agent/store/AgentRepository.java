@@ -76,7 +76,7 @@ public final class AgentRepository {
             number - 1);
     if (next != 1) {
       throw new WatchException(
-          "Sighting "
+          "Check "
               + number
               + " of agent "
               + name

@@ -28,12 +28,14 @@ public final class AssignedPageRepository {
         row.getLong("requested"));
   }
 
-  public static Optional<AssignedPageRow> find(Connection connection, long page) throws SQLException {
+  public static Optional<AssignedPageRow> find(Connection connection, long page)
+      throws SQLException {
     return Sql.one(connection, ALL + "where page = ?", AssignedPageRepository::read, page);
   }
 
   /** The pages that an agent holds, the longest held first. */
-  public static List<AssignedPageRow> held(Connection connection, String agent) throws SQLException {
+  public static List<AssignedPageRow> held(Connection connection, String agent)
+      throws SQLException {
     return Sql.list(
         connection,
         ALL + "where agent = ? and held = 1 order by since, page",
@@ -79,7 +81,12 @@ public final class AssignedPageRepository {
 
   /** Assigns the page to the agent or takes it back, and sets when the installation checks it. */
   public static void hold(
-      Connection connection, AssignedPageRow row, boolean next, Instant now, Instant due, String why)
+      Connection connection,
+      AssignedPageRow row,
+      boolean next,
+      Instant now,
+      Instant due,
+      String why)
       throws SQLException {
     Sql.run(
         connection,

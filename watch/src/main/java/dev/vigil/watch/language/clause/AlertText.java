@@ -37,7 +37,7 @@ final class AlertText {
                 throw WordReader.fail(
                     kind,
                     WordReader.quote(kind)
-                        + " is nothing to alert about; write failing after 3, unchanged for 7 days,"
+                        + " is not an alert; write failing after 3, unchanged for 7 days,"
                         + " overdue after 2 hours or nothing"
                         + WordReader.suggestion(kind.text(), KINDS));
           };

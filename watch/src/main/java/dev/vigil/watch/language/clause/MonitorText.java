@@ -80,7 +80,7 @@ public final class MonitorText {
     if (depth > DEEPEST) {
       throw WordReader.fail(
           words.peek(),
-          "more than " + DEEPEST + " brackets or NOTs are nested here; write it flatter");
+          "more than " + DEEPEST + " brackets or NOTs are nested here; use fewer levels");
     }
     if (words.takeIf("not")) {
       return new MonitorClause.Not(one(depth + 1));

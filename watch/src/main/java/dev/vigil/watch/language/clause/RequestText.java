@@ -176,7 +176,7 @@ final class RequestText {
     throw WordReader.fail(
         part,
         WordReader.quote(part)
-            + " is not a part of a request; there are "
+            + " is not a part of a request; the parts are "
             + String.join(", ", PARTS)
             + WordReader.suggestion(part.text(), PARTS));
   }

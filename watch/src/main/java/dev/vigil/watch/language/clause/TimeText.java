@@ -113,8 +113,7 @@ public final class TimeText {
                             + " is not a duration; write for instance 2d, 4h, 30m or 90s"))
             .multipliedBy(count);
     if (result.isZero() || result.compareTo(LONGEST) > 0) {
-      throw WordReader.fail(
-          token, "a duration must be more than nothing and at most a hundred years");
+      throw WordReader.fail(token, "a duration must be longer than 0 and at most 100 years");
     }
     return result;
   }

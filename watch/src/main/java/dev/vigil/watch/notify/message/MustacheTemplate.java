@@ -85,7 +85,7 @@ public final class MustacheTemplate {
         throw new WatchException(
             "The template names {{"
                 + name
-                + "}}, which is nothing that a message has"
+                + "}}, which is not a value of a message"
                 + SpellingSuggestion.to(name, TemplateWords.SAMPLE.keySet())
                     .map(near -> "; did you mean {{" + near + "}}?")
                     .orElse(

@@ -149,7 +149,9 @@ public record Notification(
       return JSON.readValue(json, Notification.class);
     } catch (JacksonException e) {
       throw new WatchException(
-          "A stored notice cannot be read (" + e.getOriginalMessage() + "); remove the message.",
+          "A stored notification cannot be read ("
+              + e.getOriginalMessage()
+              + "); remove the message.",
           e);
     }
   }

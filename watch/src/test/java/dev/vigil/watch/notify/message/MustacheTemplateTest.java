@@ -154,7 +154,7 @@ class MustacheTemplateTest {
     assertThatThrownBy(() -> MustacheTemplate.of("first\n{{sumary}}"))
         .isInstanceOf(WatchException.class)
         .hasMessage(
-            "The template names {{sumary}}, which is nothing that a message has; did you mean"
+            "The template names {{sumary}}, which is not a value of a message; did you mean"
                 + " {{summary}}?");
     assertThatThrownBy(() -> MustacheTemplate.of("{{#title}}open"))
         .hasMessageContaining("cannot be read");

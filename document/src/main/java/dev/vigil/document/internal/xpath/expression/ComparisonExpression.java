@@ -31,7 +31,10 @@ public abstract class ComparisonExpression extends BooleanExpression {
 
   /** The comparison for these operands; where the rules need more types, Saxon has it. */
   static ComparisonExpression of(
-      ComparisonOperator operator, XPathExpression left, XPathExpression right, boolean valueComparison) {
+      ComparisonOperator operator,
+      XPathExpression left,
+      XPathExpression right,
+      boolean valueComparison) {
     ExpressionType a = left.type();
     ExpressionType b = right.type();
     if (valueComparison

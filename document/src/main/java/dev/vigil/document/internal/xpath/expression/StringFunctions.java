@@ -117,7 +117,8 @@ final class StringFunctions {
   }
 
   /** fn:substring: characters whose place is at least round(from) and below their rounded sum. */
-  static XPathExpression substring(XPathExpression of, XPathExpression from, @Nullable XPathExpression length) {
+  static XPathExpression substring(
+      XPathExpression of, XPathExpression from, @Nullable XPathExpression length) {
     return text(
         (run, item, position, last) -> {
           String text = of.string(run, item, position, last);
@@ -138,7 +139,8 @@ final class StringFunctions {
         });
   }
 
-  private static double argument(XPathExpression of, Evaluation run, int item, int position, int last) {
+  private static double argument(
+      XPathExpression of, Evaluation run, int item, int position, int last) {
     run.absent = false;
     double value = NumberFunctions.operand(of, run, item, position, last);
     if (run.absent) {

@@ -71,7 +71,8 @@ final class XPathFunctions {
     };
   }
 
-  private static XPathExpression text(String name, List<XPathExpression> args, XPathExpression context) {
+  private static XPathExpression text(
+      String name, List<XPathExpression> args, XPathExpression context) {
     int count = args.size();
     return switch (name) {
       case "string-length" -> {

@@ -167,7 +167,8 @@ public final class XPathParser {
     }
   }
 
-  private static XPathExpression set(SetOperation.Kind kind, XPathExpression left, XPathExpression right) {
+  private static XPathExpression set(
+      SetOperation.Kind kind, XPathExpression left, XPathExpression right) {
     if (!left.type().isNodes() || left.type() != right.type()) {
       throw new SaxonFallback("a set of nodes and attributes");
     }
