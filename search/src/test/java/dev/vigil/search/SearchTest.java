@@ -541,8 +541,8 @@ class SearchTest {
   @Test
   void anUnfinishedQueryAndAnUnknownTypeAreErrors() {
     bed.html("https://a.example/ferry", 0, page("One", "The ferry costs 12 EUR."));
-    assertThatThrownBy(() -> bed.urls("ferry AND")).hasMessageContaining("nothing stands after");
-    assertThatThrownBy(() -> bed.urls("(ferry &) x")).hasMessageContaining("nothing stands after");
+    assertThatThrownBy(() -> bed.urls("ferry AND")).hasMessageContaining("nothing follows");
+    assertThatThrownBy(() -> bed.urls("(ferry &) x")).hasMessageContaining("nothing follows");
     assertThatThrownBy(() -> bed.urls("#foo < 20")).hasMessageContaining("not a type of values");
     assertThat(bed.urls("#eur < 20")).containsExactly("ferry");
     assertThat(bed.urls("#number < 20")).containsExactly("ferry");

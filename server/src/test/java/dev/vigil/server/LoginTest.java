@@ -105,7 +105,7 @@ class LoginTest extends ServerTestBase {
     assertThat(refused.statusCode()).isEqualTo(422);
     assertThat(refused.body()).contains("10 to 1,000 characters");
     assertThat(browser.post(link, List.of("name", "anna", "password", "anna-anna-anna")).body())
-        .contains("guessed too soon");
+        .contains("too easy to guess");
     assertThat(browser.get(link).statusCode()).isEqualTo(200);
   }
 

@@ -187,9 +187,9 @@ class OidcLoginTest {
     Browser browser = serve(Optional.of("viewer"));
     String back = fromProvider(browser);
     Browser thief = new Browser(running.server.address());
-    assertThat(thief.go(back).body()).contains("was not begun here");
+    assertThat(thief.go(back).body()).contains("did not start here");
     thief.get("/oidc");
-    assertThat(thief.go(back).body()).contains("was not begun here");
+    assertThat(thief.go(back).body()).contains("did not start here");
     assertThat(
             browser
                 .go(

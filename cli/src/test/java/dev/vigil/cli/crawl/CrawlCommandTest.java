@@ -140,7 +140,7 @@ class CrawlCommandTest {
   void aCrawlThatCannotBeginLeavesNothing() throws IOException {
     Path file = Files.writeString(data.resolve("file"), "no folder");
     assertThat(crawl("--into", file.toString(), seed()).err())
-        .contains(file.toString(), "no archive can be made here")
+        .contains(file.toString(), "no archive can be created here")
         .hasLineCount(1);
     assertThat(crawl("--allow-address", "nowhere", seed()).err()).contains("'nowhere'");
     assertThat(crawl("--module", "services", seed()).err()).contains("services=nucleotide-blast");

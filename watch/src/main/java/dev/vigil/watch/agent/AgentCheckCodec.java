@@ -61,9 +61,9 @@ final class AgentCheckCodec {
 
   private AgentCheckCodec() {}
 
-  static byte[] encode(AgentCheck sighting) {
-    byte[] head = JsonMapper.shared().writeValueAsBytes(head(sighting));
-    byte[] body = sighting.what() instanceof AgentCheck.Content content ? content.body() : NOTHING;
+  static byte[] encode(AgentCheck check) {
+    byte[] head = JsonMapper.shared().writeValueAsBytes(head(check));
+    byte[] body = check.what() instanceof AgentCheck.Content content ? content.body() : NOTHING;
     ByteBuffer frame = ByteBuffer.allocate(LEAD + head.length + body.length);
     frame.putInt(MARK).putInt(head.length).putInt(body.length).putInt(sum(head, body));
     return frame.put(head).put(body).array();

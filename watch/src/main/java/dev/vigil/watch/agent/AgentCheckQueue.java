@@ -248,7 +248,7 @@ final class AgentCheckQueue implements AutoCloseable {
       } catch (IOException | WatchException e) {
         LOG.log(
             System.Logger.Level.WARNING,
-            "Sightings "
+            "Checks "
                 + expected
                 + " to "
                 + (end - 1)

@@ -172,7 +172,7 @@ class HostileAgentTest {
   }
 
   @Test
-  void rhythmsOfOtherPagesAreNotTouched() {
+  void schedulesOfOtherPagesAreNotTouched() {
     SentinelRow own = row("own");
     SentinelRow foreign = row("foreign");
     Instant due = all.sentinels().schedule(foreign).orElseThrow().due();
@@ -266,7 +266,7 @@ class HostileAgentTest {
             message(List.of("no frame, but long enough".getBytes(StandardCharsets.UTF_8))))) {
       assertThat(send(TOKEN, message).status()).isEqualTo(400);
     }
-    // Cut off anywhere, nothing of a sighting counts; damaged anywhere in it, neither.
+    // Cut off anywhere, nothing of a check counts; damaged anywhere in it, neither.
     int begin = message(List.of()).length;
     for (int at = begin + 1; at < good.length; at += 7) {
       send(TOKEN, Arrays.copyOf(good, at));

@@ -167,7 +167,7 @@ class SentinelFaultTest {
     assertThat(find("bad").alerts().failures()).isGreaterThan(2);
     assertThat(find("bad").alerts().problem())
         .startsWith(SentinelRow.NOT_CHECKED)
-        .contains("bad stands on base, which does not exist");
+        .contains("bad inherits from base, which does not exist");
     assertThat(find("good").alerts().failures()).isZero();
     vigil.sentinels().pause(TestInstallation.WORKSPACE, "bad");
     assertThat(find("bad").lifecycle().state()).isEqualTo(SentinelState.PAUSED);

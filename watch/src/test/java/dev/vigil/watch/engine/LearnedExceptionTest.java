@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** "Never ignore this" is said of one habit of a page, and of no other. */
+/** "Never ignore this" applies to one volatile pattern of a page, and to no other. */
 class LearnedExceptionTest {
   private static final Duration HOUR = Duration.ofHours(1);
 

@@ -114,6 +114,6 @@ class SnoozeTest {
   void noSentinelSleepsUntilYesterday() {
     Instant past = vigil.clock.now().minusSeconds(1);
     assertThatThrownBy(() -> vigil.sentinels().snooze(HERE, "a", past))
-        .hasMessageContaining("which is over");
+        .hasMessageContaining("which is in the past");
   }
 }

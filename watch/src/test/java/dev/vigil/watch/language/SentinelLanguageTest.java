@@ -286,7 +286,7 @@ class SentinelLanguageTest {
         "Create Sentinel a Using https://a.example/ Render browser in 9x9|column 62: \"9x9\" is not"
             + " a size|1280x900",
         "Create Sentinel a Using https://a.example/ Alert failin after 3|column 50: \"failin\" is"
-            + " nothing to alert about|did you mean \"failing\"",
+            + " is not an alert|did you mean \"failing\"",
         "Create Sentinel a Using https://a.example/ Alert failing after none|\"none\" is not a"
             + " number of checks|failing never",
         "Create Sentinel a Using https://a.example/ Keep dayly of 3 days|column 49: \"dayly\" is"

@@ -163,7 +163,7 @@ class SentinelRoundTripTest {
         .hasMessageContaining("twice");
     assertThatThrownBy(() -> SentinelTree.readYaml("", UTC))
         .isInstanceOf(WatchException.class)
-        .hasMessageContaining("is a mapping");
+        .hasMessageContaining("must be a mapping");
   }
 
   @Test

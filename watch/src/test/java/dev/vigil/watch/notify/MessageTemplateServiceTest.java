@@ -76,7 +76,7 @@ class MessageTemplateServiceTest {
         .hasMessageContaining("is not a channel");
     assertThatThrownBy(
             () -> templates.put(1, new MessageTemplateService.StoredTemplate(0, "", "", " ", "")))
-        .hasMessageContaining("says nothing");
+        .hasMessageContaining("is empty");
     assertThat(templates.list(1)).isEmpty();
   }
 

@@ -78,10 +78,10 @@ class EffectiveSentinelTest {
     assertThatThrownBy(
             () -> last("Create Sentinel a Using sentinel b Create Sentinel b Using sentinel a"))
         .isInstanceOf(WatchException.class)
-        .hasMessageContaining("stands on itself");
+        .hasMessageContaining("inherits from itself");
     assertThatThrownBy(() -> last("Create Sentinel a Using sentinel b"))
         .isInstanceOf(WatchException.class)
-        .hasMessageContaining("stands on b, which does not exist");
+        .hasMessageContaining("inherits from b, which does not exist");
   }
 
   private static EffectiveSentinel last(String text) {
