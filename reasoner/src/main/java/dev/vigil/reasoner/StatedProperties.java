@@ -19,7 +19,7 @@ import org.semanticweb.owlapi.model.OWLSubDataPropertyOfAxiom;
 import org.semanticweb.owlapi.model.OWLSubObjectPropertyOfAxiom;
 
 /**
- * Which properties are below others by the statements alone, in chains and through inverses. It
+ * Finds the properties that are below others by the statements alone, in chains and through inverses. It
  * needs no reasoner, which takes a test of its own for each pair. What is not found here may still
  * follow.
  */

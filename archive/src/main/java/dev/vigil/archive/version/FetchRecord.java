@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How the bytes of a version were fetched. Holds the headers of the response only: those of the
+ * The record of how a version was fetched. Holds the headers of the response only: those of the
  * request may carry credentials and are never kept. Immutable.
  *
  * @param url where the response came from, after redirects

@@ -34,11 +34,10 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil similar}: computes how similar two documents are. */
 @Command(
     name = "similar",
-    description = {
-      "Say how alike two documents are, from 0 to 1, facet by facet;",
-      "or find the documents of a folder that are most like one."
-    },
+    description = "Compute how similar two documents are, or find similar ones in a folder.",
     footer = {
+      "",
+      "It prints a number from 0 (nothing in common) to 1 (equal) for each facet.",
       "",
       "Examples:",
       "  vigil similar examples/notices.html examples/notices-later.html",

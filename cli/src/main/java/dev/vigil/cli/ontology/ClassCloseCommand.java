@@ -12,12 +12,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Implements {@code vigil class close}: says that pages list every value of a property. */
+/** Implements {@code vigil class close}: declares that pages name all values of a property. */
 @Command(
     name = "close",
     description = {
-      "Say that pages list every value of a property.",
-      "Then 'not', 'max' and 'exactly' can be satisfied by a value that no page names."
+      "Declare that pages name all values of a property.",
+      "A value that no page names then counts as absent, for 'not', 'max' and 'exactly'."
     },
     footer = {
       "",

@@ -70,8 +70,8 @@ public final class ChangesCommand implements Callable<Integer> {
   @Option(
       names = "--held",
       description =
-          "List what was seen and not reported instead, with the reason and the clause that reports"
-              + " it.")
+          "List the changes that were held back instead, each with the reason and the clause that"
+              + " would report it.")
   private boolean held;
 
   @Option(names = "--json", description = "One JSON object a line, for programs.")

@@ -1,6 +1,6 @@
 package dev.vigil.discover.database;
 
-/** How many documents match a query, as a result page says. Immutable. */
+/** The number of documents that match a query, as a result page states it. Immutable. */
 public sealed interface MatchCount {
   /** This number; 0 if the page says that nothing was found. */
   record Exact(long number) implements MatchCount {}

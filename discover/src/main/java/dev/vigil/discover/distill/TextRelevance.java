@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How relevant text is to what is searched, from 0 to 1. Implementations are safe for concurrent
+ * Scores the relevance of a text to a search, from 0 to 1. Implementations are safe for concurrent
  * use.
  */
 public interface TextRelevance {

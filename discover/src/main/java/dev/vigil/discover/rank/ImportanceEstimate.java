@@ -1,6 +1,6 @@
 package dev.vigil.discover.rank;
 
-/** How the importance of a page is estimated from what OPIC has seen. */
+/** The ways to estimate the importance of a page from the cash that OPIC has seen. */
 public enum ImportanceEstimate {
   /** The cash that came from other pages, without what was dealt out at first; the default. */
   FLOW,

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * A cash ledger that always knows the page with the most cash. For one thread.
+ * Records the cash of pages and always knows the page with the most cash. For one thread.
  *
  * <p>Only pages that reach a <i>line</i> stand in a heap; of all others nothing is known but that
  * they have no more than that, so a gift to one of them is one addition. When the heap has run

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** A cash ledger whose pages are read in a cycle or at random. For one thread. */
+/** Records the cash of pages that are read in a cycle or at random. For one thread. */
 final class UnrankedPageCash extends PageCash {
   private final @Nullable SplittableRandom random;
   private double[] written;

@@ -3,7 +3,7 @@ package dev.vigil.discover.task;
 import java.time.Instant;
 
 /**
- * How far a long task is. Immutable.
+ * The progress of a long task. Immutable.
  *
  * @param name of the task, such as {@code topic:hobby}
  * @param step what it does now

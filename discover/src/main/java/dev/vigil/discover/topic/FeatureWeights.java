@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * What each feature weighs for each topic. Where most topics use most features, all weights of a
+ * The weights of the features for each topic. Where most topics use most features, all weights of a
  * feature stand side by side, which needs no topic numbers and is added several topics at once;
  * where few do, only the weights that are not 0 are kept. Immutable.
  */

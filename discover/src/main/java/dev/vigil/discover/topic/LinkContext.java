@@ -3,7 +3,7 @@ package dev.vigil.discover.topic;
 import java.util.List;
 
 /**
- * What other pages say about a page. Immutable.
+ * The words of other pages about a page. Immutable.
  *
  * @param anchors the texts of links that lead to it
  * @param neighbours titles and headings of the pages with these links

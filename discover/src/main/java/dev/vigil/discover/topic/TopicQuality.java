@@ -1,7 +1,7 @@
 package dev.vigil.discover.topic;
 
 /**
- * How good the classifier of a topic is, measured on labelled pages that it had not seen.
+ * The quality of the classifier of a topic, measured on labelled pages that it had not seen.
  * Immutable.
  *
  * @param labels pages that people labelled

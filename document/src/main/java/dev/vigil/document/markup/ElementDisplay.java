@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How an element is displayed in the text that a reader sees, after the default HTML style sheet of
+ * The display of an element in the text that a reader sees, after the default HTML style sheet of
  * browsers.
  */
 public enum ElementDisplay {

@@ -4,7 +4,7 @@ import dev.vigil.document.DocumentType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the caller knows about a document besides its bytes: media type, charset, file name, format.
+ * Information about a document besides its bytes: media type, charset, file name, format.
  * Immutable.
  *
  * @param mediaType as the server sent it, with or without parameters; null if unknown

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What an extractor found in one version of a page. Immutable.
+ * The result of an extractor on one version of a page. Immutable.
  *
  * @param problems what could not be read, in sentences
  */

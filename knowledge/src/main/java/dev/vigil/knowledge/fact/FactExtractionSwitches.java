@@ -35,8 +35,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 
 /**
- * The facts of an installation: which classes are extracted from which pages. Safe for concurrent
- * use. What is switched on is read at most once in some seconds.
+ * Decides which classes of facts are extracted from which pages: what users switched on, read again
+ * after some seconds. Safe for concurrent use.
  */
 final class FactExtractionSwitches {
   private static final Duration FRESH = Duration.ofSeconds(5);

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How well extraction keeps up. Immutable.
+ * The backlog of the extraction of facts. Immutable.
  *
  * @param lag the age of the oldest new version that was not extracted yet
  * @param pending pages whose last extraction failed and is retried

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a rule finds in one stored version, before it is saved. Immutable.
+ * The result of a rule on one stored version, before the rule is saved. Immutable.
  *
  * @param sibling whether it is another page than the one with the examples
  */

@@ -4,7 +4,7 @@ import dev.vigil.knowledge.KnowledgeException;
 import java.util.Set;
 
 /**
- * What an owner decides about a portal. Immutable.
+ * The settings of a portal. Immutable.
  *
  * @param path the name of the public site in its address
  * @param host the name under which the public site is the whole site; empty for none

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a reader asks of a class table, as the parameters of an address. Immutable.
+ * A query of a class table, as the parameters of an address. Immutable.
  *
  * @param words that an individual must contain
  * @param filters for each property the wanted values: a text, or {@code low..high} of numbers

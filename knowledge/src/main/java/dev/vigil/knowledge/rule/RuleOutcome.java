@@ -4,7 +4,7 @@ import dev.vigil.knowledge.extract.ExtractionResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule found on a page. Immutable.
+ * The result of a rule on a page. Immutable.
  *
  * @param rule the rule for the next version, if it is another one now
  * @param confidence in the rule, from 0 to 1

@@ -1,7 +1,7 @@
 package dev.vigil.knowledge.rule;
 
 /**
- * Where the value of a property stands. Immutable.
+ * The place of the value of a property. Immutable.
  *
  * @param select a CSS selector, an XPath that begins with {@code /} or {@code .}, or a JSONPath
  *     that begins with {@code $}; empty for a fixed value

@@ -17,7 +17,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Where a result continues. It holds the query and the position, so that any process can resume
+ * The position at which a result continues. It holds the query and the position, so that any process can resume
  * without a cursor, a lock or a session. Immutable.
  *
  * @param position of the last item that was read

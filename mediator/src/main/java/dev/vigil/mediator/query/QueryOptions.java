@@ -4,7 +4,7 @@ import dev.vigil.mediator.run.QueryLimits;
 import java.util.Map;
 
 /**
- * How a query runs. Immutable.
+ * The options of a query. Immutable.
  *
  * @param sooner whether first results matter more than the whole
  * @param parameters the values of the query's external variables

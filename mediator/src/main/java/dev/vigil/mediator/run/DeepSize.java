@@ -8,7 +8,7 @@ import net.sf.saxon.om.GroundedValue;
 import net.sf.saxon.om.Item;
 
 /**
- * How many items an array or a map holds through all levels. An array that holds another one twice
+ * Counts the items of an array or a map through all levels. An array that holds another one twice
  * counts it twice, though it is looked at once. Not thread-safe.
  */
 final class DeepSize {

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.MissingNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * What an OpenAPI document says about the operations of a service that only read. Immutable.
+ * The read-only operations of a service, from its OpenAPI document. Immutable.
  *
  * @param server what addresses begin with
  * @param isTrusted whether the server has the origin of the description, or a file names it

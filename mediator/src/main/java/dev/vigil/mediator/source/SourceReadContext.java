@@ -3,7 +3,7 @@ package dev.vigil.mediator.source;
 import net.sf.saxon.Configuration;
 import org.jspecify.annotations.Nullable;
 
-/** What a source may use while it is read, and the bounds that it must respect. */
+/** The services that a source may use while it is read, and its limits. */
 public interface SourceReadContext {
   long workspace();
 

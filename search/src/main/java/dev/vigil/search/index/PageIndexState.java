@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * How far a page is indexed. It is committed together with the pieces, so it is the cursor of the
+ * The progress of the index for a page. It is committed together with the pieces, so it is the cursor of the
  * index. Immutable.
  *
  * @param id the number of the page in the archive

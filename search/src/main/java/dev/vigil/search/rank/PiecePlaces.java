@@ -13,7 +13,7 @@ import org.apache.lucene.index.SortedDocValues;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where pieces stand: the keys and names of the elements around them, and their intervals. For one
+ * The places of pieces: the keys and names of the elements around them, and their intervals. For one
  * query and one thread; documents are best asked for in ascending order.
  */
 final class PiecePlaces {

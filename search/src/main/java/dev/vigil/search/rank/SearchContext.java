@@ -16,7 +16,7 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * What the parts of one search share: the reader, the matcher, word forms and related words, and
+ * The shared state of one search: the reader, the matcher, word forms and related words, and
  * which words were really looked for. For one query and one thread.
  */
 final class SearchContext {

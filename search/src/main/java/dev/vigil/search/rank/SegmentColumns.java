@@ -9,7 +9,7 @@ import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.DocIdSetIterator;
 
 /**
- * What never changes of the pieces of a segment, as arrays by document: a search asks for these
+ * The constant values of the pieces of a segment, as arrays by document: a search asks for these
  * values for each piece that has one of its words. Immutable as long as no caller writes into them.
  *
  * @param pages the numbers of the pages; -1 for a document that is not a piece

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is searched in a record. Immutable.
+ * The searchable values of a record. Immutable.
  *
  * @param values by their names
  */

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the REST interface shows of the portal. Stateless. */
+/** Writes the portal as JSON for the REST interface. Stateless. */
 final class PortalJson {
   private PortalJson() {}
 

@@ -5,7 +5,7 @@ import dev.vigil.watch.extension.CheckExtensionRunner;
 import java.util.Optional;
 
 /**
- * What a check computed before its transaction begins. Immutable.
+ * The results that a check computed before its transaction. Immutable.
  *
  * @param version the content, made ready for the archive; empty if none came
  */

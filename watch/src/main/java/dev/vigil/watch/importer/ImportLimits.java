@@ -3,7 +3,7 @@ package dev.vigil.watch.importer;
 import dev.vigil.watch.WatchException;
 
 /**
- * How much a file of jobs may hold, for the memory that Java may use: an editor can send one to a
+ * The limits of a file of jobs, by the memory that Java may use: an editor can send one to a
  * server. Stateless.
  */
 final class ImportLimits {

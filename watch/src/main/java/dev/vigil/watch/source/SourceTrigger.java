@@ -1,6 +1,6 @@
 package dev.vigil.watch.source;
 
-/** What makes a source due. */
+/** The trigger that makes a source due. */
 public enum SourceTrigger {
   /** Its schedule. */
   POLL,

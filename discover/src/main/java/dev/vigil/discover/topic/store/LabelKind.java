@@ -2,7 +2,7 @@ package dev.vigil.discover.topic.store;
 
 import java.util.Locale;
 
-/** What a label says about a page and a topic. */
+/** The kinds of labels that relate a page to a topic. */
 public enum LabelKind {
   /** A person says that the page belongs to the topic. */
   EXAMPLE,

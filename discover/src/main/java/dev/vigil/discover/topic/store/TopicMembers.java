@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Which archived pages belong to a topic: by their labels first, and by the trained model
+ * Finds the archived pages of a topic: by their labels first, and by the trained model
  * otherwise. A judgement is kept until the page, the labels or the model change. Safe for
  * concurrent use.
  */

@@ -1,8 +1,7 @@
 package dev.vigil.document.internal.html;
 
 /**
- * How the content of {@code noscript} is parsed, which in the standard depends on whether scripts
- * run.
+ * The two ways to parse {@code noscript}; in the standard, the choice depends on whether scripts run.
  */
 public enum Noscript {
   /** Parsed as elements everywhere, as in a browser without scripts. */

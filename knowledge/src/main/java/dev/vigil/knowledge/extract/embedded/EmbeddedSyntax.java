@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.extract.embedded;
 
-/** How data is embedded in a page, the most reliable first. */
+/** The syntaxes of embedded data, the most reliable first. */
 public enum EmbeddedSyntax {
   /** The whole document is RDF. */
   RDF("RDF"),

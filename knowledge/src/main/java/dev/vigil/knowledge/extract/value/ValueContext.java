@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What values are read with. Immutable.
+ * The context in which values are read. Immutable.
  *
  * @param language the language tag of the page, such as {@code de-AT}; empty if unknown
  * @param base the URL that relative references are resolved against; empty if unknown

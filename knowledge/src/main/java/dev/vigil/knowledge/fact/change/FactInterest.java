@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a sentinel wants to know of facts: {@code price of Product where price < 800}. Immutable.
+ * The facts that a sentinel monitors: {@code price of Product where price < 800}. Immutable.
  *
  * @param property a property, {@code any} for all, or {@code members} for things that come and go
  * @param by the least distance from the last reported value

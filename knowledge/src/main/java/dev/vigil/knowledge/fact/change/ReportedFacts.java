@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a sentinel remembers about facts from check to check: reported values, values that the last
+ * The facts that a sentinel remembers from check to check: reported values, values that the last
  * version did not show, and alerts that wait until their value is back. For one thread.
  */
 final class ReportedFacts {

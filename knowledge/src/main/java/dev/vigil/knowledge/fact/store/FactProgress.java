@@ -3,7 +3,7 @@ package dev.vigil.knowledge.fact.store;
 import java.time.Instant;
 
 /**
- * How far the versions of a page were extracted for a class. Immutable.
+ * The progress of extracting a class from the versions of a page. Immutable.
  *
  * @param extractor {@code auto}, or {@code rule} and its id
  * @param release of the extractor; another one means that the page is extracted anew

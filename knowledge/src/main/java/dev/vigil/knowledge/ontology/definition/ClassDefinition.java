@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a user states about a class. Immutable.
+ * The definition of a class by a user. Immutable.
  *
  * @param name the class
  */

@@ -3,7 +3,7 @@ package dev.vigil.knowledge.ontology.language;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Which texts are values of the frequent datatypes of XML Schema. */
+/** Checks whether texts are values of the frequent datatypes of XML Schema. */
 final class LexicalForms {
   private static final Pattern INTEGER = Pattern.compile("[+-]?\\d+");
   private static final Map<String, Pattern> FORMS =

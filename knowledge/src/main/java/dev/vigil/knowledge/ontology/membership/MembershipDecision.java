@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What was decided about one member. Immutable.
+ * The decision about one member. Immutable.
  *
  * @param types the names of its classes
  * @param problem a contradiction, or why nothing is known; empty if there is none

@@ -3,7 +3,7 @@ package dev.vigil.knowledge.portal.sparql;
 import java.time.Duration;
 
 /**
- * How much a SPARQL query may use. Immutable.
+ * The limits of a SPARQL query. Immutable.
  *
  * @param bindings intermediate results of all parts of the query together
  * @param rows of the answer

@@ -8,7 +8,7 @@ import net.sf.saxon.trans.XPathException;
 import net.sf.saxon.value.StringValue;
 import org.jspecify.annotations.Nullable;
 
-/** What one run of a template may use; each thread has its own while it runs one. */
+/** The limits of one run of a template; each thread has its own while it runs one. */
 final class TemplateBudget {
   private static final long NANOS = 2_000_000_000L;
   private static final long MOST_ITEMS = 5_000_000;
