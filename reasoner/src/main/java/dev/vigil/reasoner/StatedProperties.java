@@ -19,9 +19,9 @@ import org.semanticweb.owlapi.model.OWLSubDataPropertyOfAxiom;
 import org.semanticweb.owlapi.model.OWLSubObjectPropertyOfAxiom;
 
 /**
- * Finds the properties that are below others by the statements alone, in chains and through inverses. It
- * needs no reasoner, which takes a test of its own for each pair. What is not found here may still
- * follow.
+ * Finds the properties that are below others by the statements alone, in chains and through
+ * inverses. It needs no reasoner, which takes a test of its own for each pair. What is not found
+ * here may still follow.
  */
 final class StatedProperties {
   private final Map<OWLPropertyExpression, Set<OWLPropertyExpression>> above = new HashMap<>();

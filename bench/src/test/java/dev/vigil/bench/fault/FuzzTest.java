@@ -127,41 +127,50 @@ class FuzzTest {
 
   @Test
   void xml() {
-    assertThat(readers(
-        "xml",
-        "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY e 'x'>]><a xmlns:p=\"urn:p\"><p:b"
-            + " c=\"1\">&e;</p:b><![CDATA[<]]></a>")).isGreaterThanOrEqualTo(MANY);
+    assertThat(
+            readers(
+                "xml",
+                "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY e 'x'>]><a xmlns:p=\"urn:p\"><p:b"
+                    + " c=\"1\">&e;</p:b><![CDATA[<]]></a>"))
+        .isGreaterThanOrEqualTo(MANY);
   }
 
   @Test
   void json() {
-    assertThat(readers("json", "{\"a\": [1, 2.5e3, true, null, \"x\\u00e9\"], \"b\": {\"c\": \"d\\n\"}}")).isGreaterThanOrEqualTo(MANY);
+    assertThat(
+            readers(
+                "json", "{\"a\": [1, 2.5e3, true, null, \"x\\u00e9\"], \"b\": {\"c\": \"d\\n\"}}"))
+        .isGreaterThanOrEqualTo(MANY);
   }
 
   @Test
   void text() {
-    assertThat(readers("txt", "Plain text.\r\nSecond line\tand \u00e9.\n")).isGreaterThanOrEqualTo(MANY);
+    assertThat(readers("txt", "Plain text.\r\nSecond line\tand \u00e9.\n"))
+        .isGreaterThanOrEqualTo(MANY);
   }
 
   @Test
   void csv() {
-    assertThat(readers("csv", "name,fee\n\"8, to 12 m\",26.00\n\"a \"\"b\"\"\",1\n")).isGreaterThanOrEqualTo(MANY);
+    assertThat(readers("csv", "name,fee\n\"8, to 12 m\",26.00\n\"a \"\"b\"\"\",1\n"))
+        .isGreaterThanOrEqualTo(MANY);
   }
 
   @Test
   void calendar() {
-    assertThat(readers(
-        "ics",
-        """
-        BEGIN:VCALENDAR
-        BEGIN:VEVENT
-        DTSTART:20261116T080000Z
-        RRULE:FREQ=DAILY
-        SUMMARY:Tide
-        END:VEVENT
-        END:VCALENDAR
-        """
-            .replace("\n", "\r\n"))).isGreaterThanOrEqualTo(MANY);
+    assertThat(
+            readers(
+                "ics",
+                """
+                BEGIN:VCALENDAR
+                BEGIN:VEVENT
+                DTSTART:20261116T080000Z
+                RRULE:FREQ=DAILY
+                SUMMARY:Tide
+                END:VEVENT
+                END:VCALENDAR
+                """
+                    .replace("\n", "\r\n")))
+        .isGreaterThanOrEqualTo(MANY);
   }
 
   @Test
@@ -176,27 +185,33 @@ class FuzzTest {
             + "4 0 obj <</Length %d>> stream\n%s\nendstream endobj\n"
                 .formatted(content.length(), content)
             + "trailer <</Root 1 0 R>>\n%%EOF";
-    assertThat(fuzz(
-        "pdf",
-        FEW,
-        bytes(file),
-        (input, random) ->
-            Documents.read(input, ReadHint.file("page.pdf"), ReadLimits.WEB).digest().nodeCount())).isGreaterThanOrEqualTo(FEW);
+    assertThat(
+            fuzz(
+                "pdf",
+                FEW,
+                bytes(file),
+                (input, random) ->
+                    Documents.read(input, ReadHint.file("page.pdf"), ReadLimits.WEB)
+                        .digest()
+                        .nodeCount()))
+        .isGreaterThanOrEqualTo(FEW);
   }
 
   @Test
   void packs() {
     ReadResult reading = Documents.read(bytes(HTML), ReadHint.file("page.html"), ReadLimits.WEB);
-    assertThat(fuzz(
-        "pack",
-        MANY,
-        Pack.write(reading, PackOptions.FAST.sequential()),
-        (input, random) -> {
-          Pack pack = Pack.of(input);
-          pack.statistics();
-          pack.digest().nodeCount();
-          assertThat(pack.exact()).isEqualTo(bytes(HTML));
-        })).isGreaterThanOrEqualTo(MANY);
+    assertThat(
+            fuzz(
+                "pack",
+                MANY,
+                Pack.write(reading, PackOptions.FAST.sequential()),
+                (input, random) -> {
+                  Pack pack = Pack.of(input);
+                  pack.statistics();
+                  pack.digest().nodeCount();
+                  assertThat(pack.exact()).isEqualTo(bytes(HTML));
+                }))
+        .isGreaterThanOrEqualTo(MANY);
   }
 
   @Test
@@ -207,24 +222,26 @@ class FuzzTest {
       export.write(new Capture(FetchRecord.at("https://port.example/b", NOW), bytes("b")));
     }
     Path file = folder.resolve("a.warc");
-    assertThat(fuzz(
-        "warc",
-        FEW,
-        out.toByteArray(),
-        (input, random) -> {
-          Files.write(file, input);
-          try (WarcCaptureReader captures =
-              WarcCaptureReader.open(
-                  List.of(file),
-                  Optional.empty(),
-                  WarcCaptureReader.Statuses.ALL,
-                  (url, time) -> Optional.empty())) {
-            Optional<Capture> next = captures.next();
-            while (next.isPresent()) {
-              next = captures.next();
-            }
-          }
-        })).isGreaterThanOrEqualTo(FEW);
+    assertThat(
+            fuzz(
+                "warc",
+                FEW,
+                out.toByteArray(),
+                (input, random) -> {
+                  Files.write(file, input);
+                  try (WarcCaptureReader captures =
+                      WarcCaptureReader.open(
+                          List.of(file),
+                          Optional.empty(),
+                          WarcCaptureReader.Statuses.ALL,
+                          (url, time) -> Optional.empty())) {
+                    Optional<Capture> next = captures.next();
+                    while (next.isPresent()) {
+                      next = captures.next();
+                    }
+                  }
+                }))
+        .isGreaterThanOrEqualTo(FEW);
   }
 
   @Test
@@ -238,12 +255,14 @@ class FuzzTest {
           Fetch every 2 hours
           Notify By email me@mail.example every 30 days
         """;
-    assertThat(fuzz(
-        "sentinel",
-        MANY,
-        bytes(seed),
-        (input, random) ->
-            SentinelFile.parse(new String(input, StandardCharsets.UTF_8), ZoneOffset.UTC))).isGreaterThanOrEqualTo(MANY);
+    assertThat(
+            fuzz(
+                "sentinel",
+                MANY,
+                bytes(seed),
+                (input, random) ->
+                    SentinelFile.parse(new String(input, StandardCharsets.UTF_8), ZoneOffset.UTC)))
+        .isGreaterThanOrEqualTo(MANY);
   }
 
   @Test
@@ -258,20 +277,22 @@ class FuzzTest {
             "for $x in //td return concat(string($x), '-', count($x/ancestor::*))",
             "sum(//td[number(.) > 3]) + string-length(//title)",
             "some $a in 1 to 10 satisfies matches('abc', '(a|b)+c') and $a = 3");
-    assertThat(fuzz(
-        "xpath",
-        FEW,
-        bytes(String.join("\n", seeds)),
-        (input, random) -> {
-          String all = new String(input, StandardCharsets.UTF_8);
-          for (String expression : all.split("\n", -1)) {
-            try {
-              XPath.compile(expression, options).evaluate(digest);
-            } catch (DocumentException e) {
-              assertThat(e.getMessage()).isNotBlank();
-            }
-          }
-        })).isGreaterThanOrEqualTo(FEW);
+    assertThat(
+            fuzz(
+                "xpath",
+                FEW,
+                bytes(String.join("\n", seeds)),
+                (input, random) -> {
+                  String all = new String(input, StandardCharsets.UTF_8);
+                  for (String expression : all.split("\n", -1)) {
+                    try {
+                      XPath.compile(expression, options).evaluate(digest);
+                    } catch (DocumentException e) {
+                      assertThat(e.getMessage()).isNotBlank();
+                    }
+                  }
+                }))
+        .isGreaterThanOrEqualTo(FEW);
   }
 
   @Test
@@ -288,14 +309,16 @@ class FuzzTest {
     }
     Path damaged = folder.resolve("damaged.vigil");
     Path fresh = folder.resolve("fresh");
-    assertThat(fuzz(
-        "backup",
-        FEW,
-        Files.readAllBytes(file),
-        (input, random) -> {
-          Files.write(damaged, input);
-          DataFolder.stage(fresh, List.of(WatchStore.tables()), damaged, catalogue -> {});
-        })).isGreaterThanOrEqualTo(FEW);
+    assertThat(
+            fuzz(
+                "backup",
+                FEW,
+                Files.readAllBytes(file),
+                (input, random) -> {
+                  Files.write(damaged, input);
+                  DataFolder.stage(fresh, List.of(WatchStore.tables()), damaged, catalogue -> {});
+                }))
+        .isGreaterThanOrEqualTo(FEW);
     assertThat(fresh.resolve("archive.restoring")).doesNotExist();
   }
 }

@@ -247,7 +247,7 @@ class ArchiveCommandTest {
     assertThat(archive("show", URL, "--at", "2020-01-01").err())
         .contains("no version as old as 2020-01-01");
     assertThat(archiveReading("old", "add", URL, "-", "--at", "2020-01-01").err())
-        .contains("version 3 is of 2026-11-10 08:00:00Z, which is newer");
+        .contains("version 3 of the page is from 2026-11-10 08:00:00Z, which is later");
     assertThat(archive("show", URL, "--at", "soon").err()).contains("'soon' is not a time");
     assertThat(archive("import", URL).err()).contains("name what to import");
     assertThat(archive("import", HISTORY.toString()).err()).contains("name the URL");

@@ -17,8 +17,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The position at which a result continues. It holds the query and the position, so that any process can resume
- * without a cursor, a lock or a session. Immutable.
+ * The position at which a result continues. It holds the query and the position, so that any
+ * process can resume without a cursor, a lock or a session. Immutable.
  *
  * @param position of the last item that was read
  * @param inside the element that continues; null for the sequence of items

@@ -1,7 +1,8 @@
 package dev.vigil.mediator.source;
 
 /**
- * The operations that a source can do by itself; the planner leaves everything else to the mediator. Immutable.
+ * The operations that a source can do by itself; the planner leaves everything else to the
+ * mediator. Immutable.
  *
  * @param filters conditions on columns
  * @param joins of its own collections

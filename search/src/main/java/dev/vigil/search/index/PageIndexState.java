@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * The progress of the index for a page. It is committed together with the pieces, so it is the cursor of the
- * index. Immutable.
+ * The progress of the index for a page. It is committed together with the pieces, so it is the
+ * cursor of the index. Immutable.
  *
  * @param id the number of the page in the archive
  * @param mark the revision mark of the page in the archive when it was indexed

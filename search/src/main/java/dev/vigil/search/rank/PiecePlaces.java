@@ -13,8 +13,8 @@ import org.apache.lucene.index.SortedDocValues;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The places of pieces: the keys and names of the elements around them, and their intervals. For one
- * query and one thread; documents are best asked for in ascending order.
+ * The places of pieces: the keys and names of the elements around them, and their intervals. For
+ * one query and one thread; documents are best asked for in ascending order.
  */
 final class PiecePlaces {
   private final IndexReader reader;

@@ -16,8 +16,8 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * The shared state of one search: the reader, the matcher, word forms and related words, and
- * which words were really looked for. For one query and one thread.
+ * The shared state of one search: the reader, the matcher, word forms and related words, and which
+ * words were really looked for. For one query and one thread.
  */
 final class SearchContext {
   /** Names of elements and attributes that are looked through for {@code ~name}. */

@@ -285,7 +285,7 @@ class SentinelLanguageTest {
             + " secret|letters",
         "Create Sentinel a Using https://a.example/ Render browser in 9x9|column 62: \"9x9\" is not"
             + " a size|1280x900",
-        "Create Sentinel a Using https://a.example/ Alert failin after 3|column 50: \"failin\" is"
+        "Create Sentinel a Using https://a.example/ Alert failin after 3|column 50: \"failin\""
             + " is not an alert|did you mean \"failing\"",
         "Create Sentinel a Using https://a.example/ Alert failing after none|\"none\" is not a"
             + " number of checks|failing never",
@@ -319,7 +319,7 @@ class SentinelLanguageTest {
         "Create Sentinel a Using https://a.example/ Monitor " + "( ".repeat(depth) + "links";
     assertThatThrownBy(() -> SentinelParser.parse(text, UTC))
         .isInstanceOf(WatchException.class)
-        .hasMessageContaining("flatter");
+        .hasMessageContaining("fewer levels");
   }
 
   private static Sentinel one(String text) {

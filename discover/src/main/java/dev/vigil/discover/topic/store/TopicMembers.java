@@ -27,9 +27,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Finds the archived pages of a topic: by their labels first, and by the trained model
- * otherwise. A judgement is kept until the page, the labels or the model change. Safe for
- * concurrent use.
+ * Finds the archived pages of a topic: by their labels first, and by the trained model otherwise. A
+ * judgement is kept until the page, the labels or the model change. Safe for concurrent use.
  */
 public final class TopicMembers {
   /** Pages that are read from the archive at once. */

@@ -1,7 +1,8 @@
 package dev.vigil.document.internal.html;
 
 /**
- * The two ways to parse {@code noscript}; in the standard, the choice depends on whether scripts run.
+ * The two ways to parse {@code noscript}; in the standard, the choice depends on whether scripts
+ * run.
  */
 public enum Noscript {
   /** Parsed as elements everywhere, as in a browser without scripts. */

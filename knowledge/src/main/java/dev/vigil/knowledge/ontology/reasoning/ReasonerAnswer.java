@@ -2,7 +2,10 @@ package dev.vigil.knowledge.ontology.reasoning;
 
 import java.util.function.Function;
 
-/** An answer of the reasoner, which may be that it does not know. An unknown answer is never a guess. */
+/**
+ * An answer of the reasoner, which may be that it does not know. An unknown answer is never a
+ * guess.
+ */
 public sealed interface ReasonerAnswer<T> {
   /** The answer. */
   record Known<T>(T value) implements ReasonerAnswer<T> {}
