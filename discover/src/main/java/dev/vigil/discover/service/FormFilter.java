@@ -24,6 +24,9 @@ final class FormFilter {
   /** The weight of words in a vocabulary that other classes hardly use. */
   private static final double WEIGHTY = 1.5;
 
+  /** The weight of words that name a class. */
+  private static final double NAMING = 2;
+
   private static final int MOST_OFFERED = 40;
   private static final int MOST_TEXTS = 20;
   private static final int MOST_OPTIONAL = 2;
@@ -322,10 +325,19 @@ final class FormFilter {
             .anyMatch(term -> words.stream().anyMatch(word -> word.contains(term.getKey())));
   }
 
+  /** Whether the page above a form names the class itself, not only what it works on. */
+  static boolean isNamed(QueryGenerator.FormContext context) {
+    return speaks(context.introduction().page(), context.service(), NAMING);
+  }
+
   static boolean speaks(String said, ServiceClass service) {
+    return speaks(said, service, WEIGHTY);
+  }
+
+  private static boolean speaks(String said, ServiceClass service, double least) {
     List<String> words = NameWords.of(said);
     return service.vocabulary().entrySet().stream()
-        .filter(term -> term.getValue() >= WEIGHTY)
+        .filter(term -> term.getValue() >= least)
         .anyMatch(term -> words.contains(term.getKey()) || words.contains(term.getKey() + "s"));
   }
 }

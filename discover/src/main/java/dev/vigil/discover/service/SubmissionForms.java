@@ -186,11 +186,11 @@ final class SubmissionForms {
     List<String> deeds =
         NameWords.of(introduction.buttons()).stream().filter(BEGINS::contains).toList();
     boolean seeks = FormFilter.seeks(introduction.buttons()) && deeds.isEmpty();
-    // "Submit job" on a page about the class.
+    // "Submit job" on a page that names the class; laboratories take jobs, too.
     boolean computes =
         FormFilter.computes(introduction.buttons())
             && deeds.stream().allMatch("submit"::equals)
-            && FormFilter.isAbout(slots, context);
+            && FormFilter.isNamed(context);
     boolean named =
         seeks
             || computes

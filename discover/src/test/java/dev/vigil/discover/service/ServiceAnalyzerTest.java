@@ -1,10 +1,14 @@
 package dev.vigil.discover.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.service.ServiceAnalysis.Verdict;
+import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.discover.service.form.RenderedForms;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.ForwardingTimeSource;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
@@ -1010,5 +1014,15 @@ class ServiceAnalyzerTest {
         .answers("/search", ServiceAnalyzerTest::result);
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(town.seen()).noneMatch(seen -> seen.contains("/board"));
+    PageTextMap page =
+        PageTextMap.of(
+            town.url("/"),
+            "<form><textarea name=q></textarea><button formaction=/b>Submit to the board</button><button>Go"
+                .getBytes(UTF_8),
+            ReadHint.contentType("text/html"));
+    assertThat(RenderedForms.of(page).getFirst().fields())
+        .filteredOn(field -> field.kind().isSubmitter())
+        .singleElement()
+        .matches(field -> field.attribute("formaction").isEmpty());
   }
 }

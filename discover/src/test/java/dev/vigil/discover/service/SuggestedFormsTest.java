@@ -226,6 +226,7 @@ class SuggestedFormsTest {
     "/find/report, <h1>Barcodes</h1>, Report a match, '', false",
     "/compute/submit, <h1>BLASTN on the cluster</h1>, Submit job, '', true",
     "/compute/submit, <h1>Our cluster</h1>, Submit job, '', false",
+    "/compute/submit, <h1>DNA sequencing</h1>, Submit job, '', false",
     "/mail, <h1>BLASTN by e-mail</h1>, Send query, E-mail (required) <input name=email>, false",
     "/mail, <h1>BLASTN by e-mail</h1>, Send query, E-mail <input name=email required>, false",
   })

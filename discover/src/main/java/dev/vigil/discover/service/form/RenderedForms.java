@@ -50,7 +50,7 @@ public final class RenderedForms {
   public static List<WebForm> of(PageTextMap page) {
     List<WebForm> forms = new ArrayList<>(FormReader.read(page.digest(), page.url()));
     FormReader.loose(page.digest(), page.url()).ifPresent(forms::add);
-    return forms.stream().map(RenderedForms::named).toList();
+    return forms.stream().map(RenderedForms::named).map(WebForm::ready).toList();
   }
 
   /** A script finds a field by its identifier, which is its name here. */
