@@ -7,7 +7,7 @@ import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.form.SafeForms;
-import dev.vigil.discover.service.form.SearchForms;
+import dev.vigil.discover.service.form.SearchFormRecognizer;
 import java.util.Optional;
 
 /**
@@ -63,15 +63,15 @@ public enum SafeDesign {
   WORDS("two words, no room for a text") {
     @Override
     boolean searches(WebForm form, FormClassification reading) {
-      return SearchForms.words(form) >= 2 && !SearchForms.takesMore(form);
+      return SearchFormRecognizer.words(form) >= 2 && !SearchFormRecognizer.takesMore(form);
     }
   },
   /** What ships: words and likeness. */
   BOTH("a word and likeness of 0.75, no room for a text (ships)") {
     @Override
     boolean searches(WebForm form, FormClassification reading) {
-      return SearchForms.words(form) >= 1
-          && !SearchForms.takesMore(form)
+      return SearchFormRecognizer.words(form) >= 1
+          && !SearchFormRecognizer.takesMore(form)
           && reading.type().probability(FormType.SEARCH) >= 0.75;
     }
   };

@@ -53,7 +53,7 @@ public record Feed(Kind kind, String title, List<FeedEntry> entries) {
     return switch (digest.type()) {
       case XML -> XmlFeed.of(digest);
       case JSON -> JsonFeed.of(digest);
-      case TEXT -> AddressList.of(digest);
+      case TEXT -> PlainTextSitemap.of(digest);
       case HTML -> Optional.empty();
     };
   }

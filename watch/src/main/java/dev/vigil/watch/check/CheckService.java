@@ -25,7 +25,7 @@ import dev.vigil.watch.page.FetchResult;
 import dev.vigil.watch.page.PageFetcher;
 import dev.vigil.watch.page.PageReply;
 import dev.vigil.watch.page.PageResources;
-import dev.vigil.watch.page.VersionDigests;
+import dev.vigil.watch.page.VersionDigestCache;
 import dev.vigil.watch.sentinel.ResolvedRequest;
 import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.source.SourceKindRegistry;
@@ -86,7 +86,7 @@ public final class CheckService implements AgentReport.Receiver {
   public record Parts(
       Archive archive,
       WatchStore base,
-      VersionDigests digests,
+      VersionDigestCache digests,
       DueTimes schedules,
       CookieSessionStore sessions,
       ReportWriter reportWriter,

@@ -30,7 +30,7 @@ import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.page.CookieSessionStore;
 import dev.vigil.watch.page.PageFetcher;
 import dev.vigil.watch.page.PageResources;
-import dev.vigil.watch.page.VersionDigests;
+import dev.vigil.watch.page.VersionDigestCache;
 import dev.vigil.watch.rule.OccurrenceRepository;
 import dev.vigil.watch.rule.RuleService;
 import dev.vigil.watch.schedule.ScheduleConfig;
@@ -125,7 +125,8 @@ final class InstallationBuilder {
     lifecycle =
         new SentinelLifecycle(
             ids, time, resolver, schedules, overdueAlerts, outbox, kinds, assignedPages);
-    VersionDigests digests = new VersionDigests(archive, settings.tuning().cache(), DIGEST_BYTES);
+    VersionDigestCache digests =
+        new VersionDigestCache(archive, settings.tuning().cache(), DIGEST_BYTES);
     signals = new SourceSignals(base.catalogue(), kinds, wakeSignal, time);
     extensions = CheckExtensionRunner.load(folder, archive, digests::of, time, signals::raise);
     parts =

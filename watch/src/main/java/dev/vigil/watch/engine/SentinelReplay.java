@@ -21,7 +21,7 @@ import dev.vigil.watch.graph.SentinelResult;
 import dev.vigil.watch.graph.Subscriber;
 import dev.vigil.watch.graph.SubscriberGroup;
 import dev.vigil.watch.page.PageTitles;
-import dev.vigil.watch.page.VersionDigests;
+import dev.vigil.watch.page.VersionDigestCache;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,7 +42,7 @@ public final class SentinelReplay {
   private final Archive archive;
   private final Page page;
   private final List<EffectiveSentinel> sentinels;
-  private final VersionDigests digests;
+  private final VersionDigestCache digests;
   private final boolean everyCheck;
 
   /** The kinds of hits. */
@@ -121,7 +121,7 @@ public final class SentinelReplay {
     this.archive = archive;
     this.page = page;
     this.sentinels = List.copyOf(sentinels);
-    this.digests = new VersionDigests(archive, CachePolicy.TINY_LFU, CACHE);
+    this.digests = new VersionDigestCache(archive, CachePolicy.TINY_LFU, CACHE);
     this.everyCheck = everyCheck;
   }
 

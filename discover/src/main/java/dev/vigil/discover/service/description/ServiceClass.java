@@ -101,8 +101,8 @@ public record ServiceClass(
           "A description has at most " + MOST_BYTES + " bytes, not " + bytes.length + ".");
     }
     return Form.of(bytes) == Form.XML
-        ? XmlForm.read(bytes)
-        : YamlForm.read(new String(bytes, StandardCharsets.UTF_8));
+        ? DescriptionXml.read(bytes)
+        : DescriptionYaml.read(new String(bytes, StandardCharsets.UTF_8));
   }
 
   /** A description in a file, or one that ships with the program by its name. */
@@ -134,12 +134,12 @@ public record ServiceClass(
   /** The description in one of its forms. */
   public String write(Form form) {
     DescriptionPart root = DescriptionWriter.write(this);
-    return form == Form.XML ? XmlForm.write(root) : YamlForm.write(root);
+    return form == Form.XML ? DescriptionXml.write(root) : DescriptionYaml.write(root);
   }
 
   /** The description as maps, lists and texts, for a document that contains it. */
   public Map<String, Object> tree() {
-    return YamlForm.tree(DescriptionWriter.write(this));
+    return DescriptionYaml.tree(DescriptionWriter.write(this));
   }
 
   /** The definition of a type; none for a predefined one. */

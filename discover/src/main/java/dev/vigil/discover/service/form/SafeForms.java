@@ -52,7 +52,7 @@ public final class SafeForms {
       Set<String> named) {
     return posted(form, postAllowed)
         .or(() -> DataChangingForms.refusal(form, reading, hinted, named))
-        .or(() -> hinted ? Optional.empty() : SearchForms.refusal(form, reading));
+        .or(() -> hinted ? Optional.empty() : SearchFormRecognizer.refusal(form, reading));
   }
 
   /**
@@ -63,7 +63,7 @@ public final class SafeForms {
     return posted(form, postAllowed)
         .or(() -> writing(form, Optional.empty(), false))
         .or(() -> acting(form))
-        .or(() -> SearchForms.room(form));
+        .or(() -> SearchFormRecognizer.room(form));
   }
 
   /**

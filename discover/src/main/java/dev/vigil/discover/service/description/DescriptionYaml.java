@@ -22,7 +22,7 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
  * is a mapping from names, other lists are lists, and an element that is only a type is the name of
  * the type. Stateless.
  */
-final class YamlForm {
+final class DescriptionYaml {
   private static final YAMLMapper YAML =
       YAMLMapper.builder()
           .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
@@ -35,7 +35,7 @@ final class YamlForm {
   /** Lists whose members have names, as mappings. */
   private static final Set<String> NAMED = Set.of("types", "vertices");
 
-  private YamlForm() {}
+  private DescriptionYaml() {}
 
   static DescriptionPart read(String text) {
     Piece piece;
@@ -250,9 +250,9 @@ final class YamlForm {
           part.name(),
           switch (part.name()) {
             case "vocabulary" -> vocabulary(part);
-            case "types" -> named(part, YamlForm::type);
+            case "types" -> named(part, DescriptionYaml::type);
             case "controlflow" -> flow(part);
-            default -> part.parts().stream().map(YamlForm::example).toList();
+            default -> part.parts().stream().map(DescriptionYaml::example).toList();
           });
     }
     return tree;
@@ -291,7 +291,10 @@ final class YamlForm {
       fields.put("words", words.stream().map(DescriptionPart::text).toList());
     }
     List<Object> elements =
-        type.parts().stream().filter(p -> !p.name().equals("word")).map(YamlForm::item).toList();
+        type.parts().stream()
+            .filter(p -> !p.name().equals("word"))
+            .map(DescriptionYaml::item)
+            .toList();
     if (!elements.isEmpty()) {
       fields.put("elements", elements);
     }
@@ -302,7 +305,7 @@ final class YamlForm {
     Map<String, Object> fields = new LinkedHashMap<>();
     attributes(part, fields);
     if (part.name().equals("choice")) {
-      fields.put("choice", part.parts().stream().map(YamlForm::item).toList());
+      fields.put("choice", part.parts().stream().map(DescriptionYaml::item).toList());
     }
     return fields.keySet().equals(Set.of("type")) ? String.valueOf(fields.get("type")) : fields;
   }
@@ -310,8 +313,8 @@ final class YamlForm {
   private static Map<String, Object> flow(DescriptionPart flow) {
     Map<String, Object> fields = new LinkedHashMap<>();
     attributes(flow, fields);
-    flow.one("vertices").ifPresent(v -> fields.put("vertices", named(v, YamlForm::plain)));
-    fields.put("edges", flow.members("edges", "edge").map(YamlForm::edge).toList());
+    flow.one("vertices").ifPresent(v -> fields.put("vertices", named(v, DescriptionYaml::plain)));
+    fields.put("edges", flow.members("edges", "edge").map(DescriptionYaml::edge).toList());
     return fields;
   }
 
@@ -333,7 +336,8 @@ final class YamlForm {
   private static Map<String, Object> example(DescriptionPart example) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put(
-        "arguments", example.members("arguments", "argument").map(YamlForm::argument).toList());
+        "arguments",
+        example.members("arguments", "argument").map(DescriptionYaml::argument).toList());
     example.one("result").flatMap(r -> r.attribute("type")).ifPresent(t -> fields.put("result", t));
     return fields;
   }

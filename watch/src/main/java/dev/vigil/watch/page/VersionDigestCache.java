@@ -11,7 +11,7 @@ import dev.vigil.document.PageDigest;
 import java.time.Duration;
 
 /** Caches the digests of versions. Safe for concurrent use. */
-public final class VersionDigests {
+public final class VersionDigestCache {
   private final Archive archive;
   private final VersionCache<Name, PageDigest> cache;
 
@@ -22,7 +22,7 @@ public final class VersionDigests {
     }
   }
 
-  public VersionDigests(Archive archive, CachePolicy policy, long bytes) {
+  public VersionDigestCache(Archive archive, CachePolicy policy, long bytes) {
     this.archive = archive;
     this.cache = VersionCache.ofDigests(policy, bytes);
   }

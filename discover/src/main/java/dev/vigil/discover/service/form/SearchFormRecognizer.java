@@ -13,7 +13,7 @@ import java.util.Optional;
  * Recognises search forms: by plain words in the form, and by the trained classifier. Both are
  * needed, for each alone is wrong now and then, and seldom about the same form. Stateless.
  */
-public final class SearchForms {
+public final class SearchFormRecognizer {
   /** Chosen on the folds of the labelled forms; no form that writes came near it. */
   private static final double ALIKE = 0.75;
 
@@ -23,7 +23,7 @@ public final class SearchForms {
   /** Names of fields that are words for a search everywhere. */
   private static final String QUERY = "(?i)q|s|k|qry|query";
 
-  private SearchForms() {}
+  private SearchFormRecognizer() {}
 
   /** Why a form is not taken for a search; empty if it is. */
   static Optional<String> refusal(WebForm form, Optional<FormClassification> reading) {

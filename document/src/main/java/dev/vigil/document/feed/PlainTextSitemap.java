@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads a sitemap in plain text: one URL on each line and nothing else. Stateless. */
-final class AddressList {
-  private AddressList() {}
+final class PlainTextSitemap {
+  private PlainTextSitemap() {}
 
   static Optional<Feed> of(PageDigest digest) {
     List<FeedEntry> entries = new ArrayList<>();

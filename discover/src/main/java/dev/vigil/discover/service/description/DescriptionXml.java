@@ -19,14 +19,14 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads and writes descriptions as XML. Stateless. */
-final class XmlForm {
+final class DescriptionXml {
   /**
    * The maximum depth of a description that a person would write; the reader's own limits guard
    * against entities and depth.
    */
   private static final int DEEPEST = 32;
 
-  private XmlForm() {}
+  private DescriptionXml() {}
 
   static DescriptionPart read(byte[] bytes) {
     ReadResult reading;
