@@ -52,6 +52,21 @@ class CheckCommandTest {
   }
 
   @Test
+  void aSentinelThatCouldNotBeEvaluatedIsAnErrorAndNotUnchanged() {
+    watched.site.page("/", "12");
+    watched.add(
+        "Create Sentinel depth Using URL Within \"//p[@id = 'news'][xs:integer(string(.)) > 1]\""
+            + " Fetch every 2 hours");
+    watched.run("check", "--all");
+    change();
+    CommandRun run = watched.run("check", "--all");
+    assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
+    assertThat(run.err())
+        .contains("depth: Not checked: ", "to an integer", "notices: changed: ")
+        .doesNotContain("depth: no change");
+  }
+
+  @Test
   void allOrThoseOfAPage() {
     assertThat(watched.run("check", "--all").out()).hasLineCount(2);
     assertThat(watched.run("check", watched.site.url("/")).out()).contains("notices: ", "links: ");

@@ -3,6 +3,7 @@ package dev.vigil.diff.compare;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.extract.ObfuscatedMail;
 import dev.vigil.diff.extract.ViewExtracts;
 import dev.vigil.diff.interest.InterestResult;
 import dev.vigil.diff.types.ChangesByType;
@@ -23,7 +24,9 @@ public final class Diff {
   }
 
   /** Compares what two views see; to compare a part of a page, give views within that part. */
-  public static Comparison compare(DocumentView before, DocumentView after, DiffRequest request) {
+  public static Comparison compare(DocumentView old, DocumentView now, DiffRequest request) {
+    DocumentView before = ObfuscatedMail.off(old);
+    DocumentView after = ObfuscatedMail.off(now);
     ChangesByType findings =
         new ChangesByType(new ViewExtracts(before), new ViewExtracts(after), request.noise());
     InterestResult outcome =

@@ -79,7 +79,7 @@ public record LinkList(List<Link> links) implements Iterable<LinkList.Link> {
     Attributes attributes = view.digest().attributes();
     for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
       if (attributes.name(a).local().equals("href") && view.seesAttribute(a)) {
-        return view.attributeValue(a).strip();
+        return ObfuscatedMail.target(view.attributeValue(a).strip());
       }
     }
     return xml ? view.seen(view.digest().text(node)).strip() : null;

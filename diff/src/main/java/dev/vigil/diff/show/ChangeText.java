@@ -4,6 +4,7 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.Significance;
+import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.show.list.ListedChange;
 import dev.vigil.diff.show.list.ValueExcerpt;
 import dev.vigil.diff.show.words.AnsiStyle;
@@ -80,7 +81,12 @@ public final class ChangeText {
       out.append(style.dim("  " + weight + " " + AnsiStyle.safe(reason.words()))).append('\n');
     }
     Map<String, Integer> byReason = new LinkedHashMap<>();
+    int minor = 0;
     for (HeldBackChange one : comparison.heldBack()) {
+      if (one.rule().equals(NoiseVerdict.MINOR)) {
+        minor++;
+        continue;
+      }
       byReason.merge(one.rule() + ": " + one.reason(), 1, Integer::sum);
     }
     if (!byReason.isEmpty()) {
@@ -91,6 +97,9 @@ public final class ChangeText {
                       style.dim(
                           "  " + count + " by " + AnsiStyle.safe(ChangeWords.brief(reason, 200))))
                   .append('\n'));
+    }
+    if (minor > 0) {
+      out.append(style.dim("Too small to report alone: " + minor)).append('\n');
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
+import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.show.list.ListedChange;
 import dev.vigil.diff.show.list.ValueExcerpt;
 import dev.vigil.diff.show.words.AnsiStyle;
@@ -199,7 +200,8 @@ class TextViewsTest {
         SampleComparisons.weighed(
             plain,
             new Significance(0.5, List.of(new Significance.Reason("a price fell", 0.5))),
-            new HeldBackChange(held, "counter", "it counts at every fetch"));
+            new HeldBackChange(held, "counter", "it counts at every fetch"),
+            new HeldBackChange(held, NoiseVerdict.MINOR, "it would not be reported alone"));
     assertThat(ChangeText.of(comparison, AnsiStyle.PLAIN, 80))
         .contains("; matters 0.50 of 1\n")
         .endsWith(
@@ -208,12 +210,13 @@ class TextViewsTest {
               +0.50 a price fell
             Held back as noise:
               1 by counter: it counts at every fetch
+            Too small to report alone: 1
             """);
     assertThat(JsonReport.of(comparison))
         .contains("\"rule\" : \"counter\"")
         .contains("\"words\" : \"a price fell\"");
     assertThat(MessageText.plain(comparison, SampleComparisons.SUBJECT, 9))
-        .endsWith("1 held back as noise\n");
+        .endsWith("1 held back as noise\n\n1 too small to report alone\n");
   }
 
   @Test

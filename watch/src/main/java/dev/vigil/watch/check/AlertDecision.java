@@ -134,12 +134,15 @@ final class AlertDecision {
             when.names()));
   }
 
-  /** Nothing to report: the next version is compared as the compare option says. */
+  /**
+   * Nothing to report: the next version is compared as the compare option says. After a change that
+   * did not last, it is compared with this version, because the return is no change either.
+   */
   private void quiet(ResolvedSentinel resolved) throws SQLException {
     if (resolved.row().versions().awaiting() > 0) {
       SentinelRepository.await(context.connection(), resolved.row(), 0, null);
-    }
-    if (resolved.row().versions().reference() > 0) {
+      SentinelRepository.compareWith(context.connection(), resolved.row(), version.number());
+    } else if (resolved.row().versions().reference() > 0) {
       SentinelRepository.compareWith(context.connection(), resolved.row(), 0);
     }
   }

@@ -57,7 +57,7 @@ final class HeldBackChangeWriter {
         finding.fired() ? HeldBackChangeRow.CONDITION : HeldBackChangeRow.IMPORTANCE,
         finding.fired()
             ? "does not meet the condition " + resolved.effective().when().orElse("")
-            : String.format(Locale.ROOT, "matters too little (importance %.2f)", score),
+            : String.format(Locale.ROOT, "matters too little (significance %.2f)", score),
         finding.reference(),
         score,
         finding.comparison().changes());

@@ -2,6 +2,7 @@ package dev.vigil.watch.check;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.watch.graph.ChangeGraph;
 import dev.vigil.watch.graph.SentinelResult;
 import dev.vigil.watch.graph.SubscriberGroup;
@@ -31,12 +32,22 @@ public final class RepeatedDifference {
   public static <K> boolean of(
       ChangeGraph<K> before, SubscriberGroup<K> group, SentinelResult<K> finding) {
     before.see(group);
+    boolean judged = finding.asked().query().judged();
     return before.findings().stream()
-        .anyMatch(old -> old.fired() && same(old.comparison(), finding.comparison()));
+        .anyMatch(old -> old.fired() && same(old.comparison(), finding.comparison(), judged));
   }
 
-  private static boolean same(Comparison one, Comparison other) {
-    return counted(one.changes()).equals(counted(other.changes()));
+  private static boolean same(Comparison one, Comparison other, boolean judged) {
+    return counted(shown(one, judged)).equals(counted(shown(other, judged)));
+  }
+
+  /** The changes; where only significant ones count, those that a reader sees. */
+  private static List<Change> shown(Comparison comparison, boolean judged) {
+    return judged
+        ? comparison.changes().stream()
+            .filter(change -> !ChangeLabel.isUnread(comparison, change))
+            .toList()
+        : comparison.changes();
   }
 
   /** Counts changes regardless of their position. */

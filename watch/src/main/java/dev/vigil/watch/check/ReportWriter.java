@@ -157,7 +157,7 @@ public final class ReportWriter {
   private static String held(int count, String sentinel) {
     return count == 0
         ? ""
-        : ("\n\n%,d smaller change%s held back since the last report; 'vigil changes --held %s' and"
+        : ("\n\n%,d change%s held back since the last report; 'vigil changes --held %s' and"
                 + " the page of the sentinel say why, and how to have such changes reported.")
             .formatted(count, count == 1 ? "" : "s", sentinel);
   }

@@ -365,6 +365,10 @@ public final class CommandHandler {
           name + ": changed: " + reported.get().content().summary() + problem + "\n");
     }
     SentinelRow sentinelRow = sentinels.find(workspace, name);
+    String fault = sentinelRow.alerts().problem();
+    if (fault.startsWith(SentinelRow.NOT_CHECKED)) {
+      return CommandResult.error(name + ": " + fault + "\n");
+    }
     if (sentinelRow.alerts().gone() > 0) {
       return CommandResult.error(
           "%s: the part %s was not found on the page (version %d), so that nothing was compared\n"

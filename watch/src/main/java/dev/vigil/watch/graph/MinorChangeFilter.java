@@ -120,7 +120,8 @@ final class MinorChangeFilter {
     }
     return switch (ChangeLabel.is(all, change)) {
       case "image" -> !isSame(change) && isNews(change, "images");
-      case "link" -> !isSame(change) && isNews(change, "links");
+      // The verdict lists each link that leads elsewhere, not one that is only written otherwise.
+      case "link" -> !isSame(change) && isIn(change, false, "links", "text");
       case "text", "title" -> isNews(change, "text", "title");
       default -> true;
     };

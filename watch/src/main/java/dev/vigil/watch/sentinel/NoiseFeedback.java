@@ -1,5 +1,6 @@
 package dev.vigil.watch.sentinel;
 
+import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.noise.VolatilePattern;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,8 @@ public final class NoiseFeedback {
 
   /**
    * A copy of the sentinel that reports what this rule held back. For a volatile pattern, only that
-   * pattern is reported; all patterns, if a report of an earlier release names none.
+   * pattern is reported; all patterns, if a report of an earlier release names none. For what was
+   * too small, every change of the page is.
    *
    * @param rule as the comparison names it
    */
@@ -36,6 +38,9 @@ public final class NoiseFeedback {
           sentinel,
           ignored,
           EffectiveSentinel.exception(rule.substring(VolatilePattern.RULE.length())));
+    }
+    if (rule.equals(NoiseVerdict.MINOR)) {
+      return sentinel.with(ClauseValue.MONITOR, SentinelDefaults.MONITOR);
     }
     List<String> rules = new ArrayList<>(ignored);
     boolean own = rules.removeIf(known -> known.equals(rule) || known.startsWith(rule + "="));

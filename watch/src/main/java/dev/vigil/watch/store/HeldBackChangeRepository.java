@@ -88,6 +88,11 @@ public final class HeldBackChangeRepository {
           held.viewHistory(),
           held.viewHistory(),
           HeldBackChangeRow.MOST);
+      Sql.run(
+          connection,
+          "update sentinel set held = held + ? where view_history = ?",
+          held.changes(),
+          held.viewHistory());
     } else {
       Sql.run(
           connection,

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.internal.database.Sql;
+import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.ManualClock;
 import dev.vigil.watch.engine.TestInstallation;
 import dev.vigil.watch.engine.TestSite;
+import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.sentinel.NoiseFeedback;
+import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.store.HeldBackChangeRow;
 import dev.vigil.watch.store.SentinelRow;
 import java.io.IOException;
@@ -84,7 +88,7 @@ public class HeldBackChangeWriterTest {
   }
 
   @Test
-  void aChangeThatMattersTooLittleIsKeptWithItsImportance() throws InterruptedException {
+  void aChangeThatMattersTooLittleIsKeptWithItsSignificance() throws InterruptedException {
     site.html("/", "<p>The north quay is closed.</p>" + FOOTER.formatted(2025));
     watch("");
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
@@ -92,7 +96,7 @@ public class HeldBackChangeWriterTest {
     assertThat(held()).hasSize(1);
     HeldBackChangeRow held = held().getFirst();
     assertThat(held.rule()).isEqualTo(HeldBackChangeRow.IMPORTANCE);
-    assertThat(held.reason()).contains("matters too little (importance 0.");
+    assertThat(held.reason()).contains("matters too little (significance 0.");
     assertThat(held.summary()).isNotBlank();
     assertThat(held.before()).isEqualTo(1);
     assertThat(held.after()).isEqualTo(2);
@@ -109,7 +113,7 @@ public class HeldBackChangeWriterTest {
     List<OutboxMessage> messages =
         vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10);
     assertThat(messages.getFirst().notification().text())
-        .contains("1 smaller change held back since the last report; 'vigil changes --held a' and");
+        .contains("1 change held back since the last report; 'vigil changes --held a' and");
     assertThat(row().alerts().held()).isZero();
     assertThat(held()).as("still listed").isNotEmpty();
   }
@@ -125,6 +129,17 @@ public class HeldBackChangeWriterTest {
   }
 
   @Test
+  void whatWasTooSmallToReportAloneIsReportedWithoutGivingUpWhatWasLearnt()
+      throws InterruptedException {
+    site.html("/", "<p>The north quay is closed.</p>");
+    watch("");
+    Sentinel taught =
+        NoiseFeedback.reporting(
+            vigil.sentinels().words(row()), List.of("whitespace"), NoiseVerdict.MINOR);
+    assertThat(SentinelWriter.write(taught)).contains("Monitor any").doesNotContain("learned");
+  }
+
+  @Test
   void aNoiseRuleIsCountedOnceWithAllThatItHeldBack() throws InterruptedException {
     String page = "<p>Ships in the harbour today: %d</p>";
     site.html("/", page.formatted(10));
@@ -135,6 +150,7 @@ public class HeldBackChangeWriterTest {
     assertThat(held()).hasSize(1);
     assertThat(held().getFirst().rule()).isEqualTo("numbers");
     assertThat(held().getFirst().changes()).isEqualTo(2);
+    assertThat(row().alerts().held()).as("shown in the list").isEqualTo(2);
     assertThat(held().getFirst().after()).isEqualTo(3);
     vigil.sentinels().reportSuch(TestInstallation.WORKSPACE, "a", held().getFirst().id());
     assertThat(row().source()).doesNotContain("numbers");
@@ -152,6 +168,7 @@ public class HeldBackChangeWriterTest {
         held().stream().filter(one -> one.rule().startsWith("learned:")).findFirst().orElseThrow();
     assertThat(learnt.reason()).contains("Berths free");
     assertThat(learnt.changes()).isGreaterThan(5);
+    assertThat(row().alerts().held()).as("shown in the list").isGreaterThan(5);
     vigil.sentinels().reportSuch(TestInstallation.WORKSPACE, "a", learnt.id());
     assertThat(row().source()).contains("learned=except:");
   }

@@ -138,6 +138,30 @@ class AlertTitleTest {
             "Degraded",
             "Status: Operational → Degraded"));
     all.put(
+        "spelt",
+        new Alert(
+            "",
+            "<main><h1>Kettle</h1><p>The kettle holds two litres.</p>{} first</p></main>",
+            "<p>\u20ac40</p><p>Read <a href=/a/b>the manual</a>",
+            "<p>\u20ac35</p><p>Read <a href=/a/./b>the manual</a>",
+            "Kettle: \u20ac40 \u2192 \u20ac35 (\u221213 %)"));
+    all.put(
+        "links",
+        new Alert(
+            "Monitor links",
+            "<ul><li><a href=/1>Tide tables</a></li><li>{}</li></ul>",
+            "<a href=/3>Notice 3</a>",
+            "<a href=/8>Notice 8</a>",
+            "Link added: Notice 8; and 1 more change"));
+    all.put(
+        "both",
+        new Alert(
+            "Within \"p\" Monitor structure AND keyword=foo",
+            "<p>Here {}.</p><p>And here.</p>",
+            "is foo",
+            "<b>is</b> foo foo",
+            "\u201cfoo\u201d appears once more: Here is foo foo.; and 1 more change"));
+    all.put(
         "release",
         new Alert(
             "", "<p>Version {}</p><p>For all systems.</p>", "1.2", "1.3", "Version 1.2 → 1.3"));

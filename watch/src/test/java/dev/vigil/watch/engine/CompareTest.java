@@ -151,4 +151,21 @@ class CompareTest {
     show("The ferry is back. So is the crane.");
     assertThat(vigil.reported()).containsExactly("a change 1-2", "a change 1-5", "a change 1-7");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"first", "last seen"})
+  void whatNoOneReadsDoesNotMakeItAnotherDifference(String compare) throws InterruptedException {
+    String page = "<main><p>The berth fee is %d EUR a day.</p></main><p>%d views</p><!-- %d -->";
+    site.html("/", page.formatted(20, 400, 1));
+    vigil.add(words("a", "Compare " + compare));
+    vigil.pass(HOUR);
+    for (int build = 2; build < 6; build++) {
+      site.html("/", page.formatted(25, 400 + build, build));
+      vigil.pass(HOUR);
+    }
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
+    site.html("/", page.formatted(30, 409, 9));
+    vigil.pass(HOUR);
+    assertThat(vigil.reported()).containsExactly("a change 1-2", "a change 1-6");
+  }
 }

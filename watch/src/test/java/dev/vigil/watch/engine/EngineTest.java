@@ -172,6 +172,32 @@ class EngineTest {
   }
 
   @Test
+  void theReturnFromAChangeThatDidNotLastIsNoChangeEither() throws InterruptedException {
+    watch("a", "Monitor text Fetch every 1 hour Confirm after 10 minutes");
+    vigil.pass(HOUR);
+    site.page("/", "The harbour has burnt down.");
+    untilItWaits("a");
+    site.page("/", "The north quay is closed.");
+    vigil.pass(HOUR.multipliedBy(4));
+    assertThat(vigil.reported()).isEmpty();
+  }
+
+  @Test
+  void aChangeThatDidNotOutlastAPauseIsNotReported() throws InterruptedException {
+    watch("a", "Monitor text Fetch every 1 hour Confirm after 10 minutes");
+    vigil.pass(HOUR);
+    site.page("/", "The harbour has burnt down.");
+    untilItWaits("a");
+    vigil.sentinels().pause(TestInstallation.WORKSPACE, "a");
+    vigil.pass(HOUR.multipliedBy(2));
+    site.page("/", "The north quay is closed.");
+    vigil.pass(HOUR);
+    vigil.sentinels().resume(TestInstallation.WORKSPACE, "a");
+    vigil.pass(HOUR.multipliedBy(4));
+    assertThat(vigil.reported()).isEmpty();
+  }
+
+  @Test
   void aVersionThatConfirmedAChangeIsNotReportedOnceMore() throws InterruptedException {
     site.html("/", "<ul><li>Old mill closes</li><li>Ferry moves</li></ul>");
     watch("a", "Monitor list Fetch every 1 hour Confirm after 10 minutes");

@@ -39,6 +39,9 @@ final class ResidualEvents {
 
   private static final int OLD_ADDRESS = 40;
 
+  /** Beside words that were asked for, markup is named last. */
+  private static final double MARKUP = 0.1;
+
   private static final Pattern HOST = Pattern.compile("^https?://(?:www\\.)?([^/?#]*)");
 
   private final ChangeEventBuilder events;
@@ -172,7 +175,9 @@ final class ResidualEvents {
                         + " "
                         + ChangeWords.past(change.kind())
                         + (said.isEmpty() ? "" : ": " + TextShortener.atWord(said, 80));
-    put(change, words, change.kind() == ChangeKind.MOVE ? 0.2 : category);
+    // Of a link that went and one that came, the one that came is said first.
+    double weight = change.kind() == ChangeKind.DELETE ? category - 0.01 : category;
+    put(change, words, change.kind() == ChangeKind.MOVE ? 0.2 : weight);
   }
 
   /** Whether a link of the same text leads elsewhere. */
@@ -398,7 +403,8 @@ final class ResidualEvents {
       return;
     }
     if (change.kind() == ChangeKind.UPDATE) {
-      put(change, words(whole && !source ? "" : label.isEmpty() ? what : label, change), 0.6);
+      double category = isOfMarkup(what) ? MARKUP : 0.6;
+      put(change, words(whole && !source ? "" : label.isEmpty() ? what : label, change), category);
       return;
     }
     String value = change.kind() == ChangeKind.DELETE ? change.oldValue() : change.newValue();
@@ -410,11 +416,19 @@ final class ResidualEvents {
                 + ": "
                 + path
                 + TextShortener.atWord(said, 100)
-            : what
+            : ValueWords.upper(what)
                 + " "
                 + ChangeWords.past(change.kind())
                 + (said.isEmpty() ? "" : ": " + TextShortener.atWord(said, 100));
-    put(change, words, 0.6);
+    put(change, words, isOfMarkup(what) ? MARKUP : 0.6);
+  }
+
+  /** Whether a type is about the source, of which a reader sees nothing. */
+  private static boolean isOfMarkup(String what) {
+    return switch (family(what)) {
+      case "structure", "layout", "tags", "attributes", "comments", "facet" -> true;
+      default -> false;
+    };
   }
 
   private String words(String label, Change change) {

@@ -640,7 +640,10 @@ final class TableEvents {
 
   private static String value(ComparedPage side, int cell) {
     List<PageText.Field> fields = side.text().fields(cell);
-    return String.join(" ", fields.stream().map(PageText.Field::text).toList());
+    // A tick or a dash is a value, too.
+    return fields.isEmpty()
+        ? side.text().of(cell)
+        : String.join(" ", fields.stream().map(PageText.Field::text).toList());
   }
 
   private static int span(PageDigest digest, int cell) {

@@ -2,10 +2,10 @@ package dev.vigil.diff.noise.page;
 
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.extract.AlternativeText;
+import dev.vigil.diff.extract.ObfuscatedMail;
 import dev.vigil.diff.noise.text.CounterText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
 import dev.vigil.diff.noise.text.NoisePatterns;
-import dev.vigil.diff.noise.text.ObfuscatedMail;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.noise.text.UrlForm;

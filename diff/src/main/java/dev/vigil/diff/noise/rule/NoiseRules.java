@@ -10,6 +10,7 @@ import dev.vigil.diff.SignificanceModel;
 import dev.vigil.diff.UserRegex;
 import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
+import dev.vigil.diff.extract.ObfuscatedMail;
 import dev.vigil.diff.noise.text.WhiteSpace;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -77,7 +78,7 @@ public record NoiseRules(List<NoiseRule> rules) {
 
   public Applied apply(DocumentView view) {
     List<DocumentView> steps = new ArrayList<>(rules.size() + 1);
-    DocumentView at = view;
+    DocumentView at = ObfuscatedMail.off(view);
     steps.add(at);
     for (NoiseRule rule : rules) {
       at = rule.apply(at);

@@ -5,6 +5,7 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NoiseFilter;
+import dev.vigil.diff.extract.ObfuscatedMail;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -5,6 +5,7 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.extract.AlternativeText;
+import dev.vigil.diff.extract.ObfuscatedMail;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import java.util.Set;
@@ -108,7 +109,10 @@ public final class ChangeLabel {
   private static String element(PageDigest digest, int node, String value, boolean page) {
     String name = digest.name(node).local();
     return switch (name) {
-      case "a", "area" -> value.equals(digest.attribute(node, "href")) ? "link" : "text";
+      case "a", "area" -> {
+        String href = digest.attribute(node, "href");
+        yield href != null && value.equals(ObfuscatedMail.target(href.strip())) ? "link" : "text";
+      }
       case "img", "picture", "svg" -> "image";
       case "title", "script", "style" -> name;
       case "link", "meta", "base", "template", "iframe" -> "element";

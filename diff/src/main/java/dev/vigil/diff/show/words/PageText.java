@@ -142,7 +142,27 @@ public final class PageText {
   public String of(int node) {
     int first = index(node);
     int end = index(digest.end(node));
-    return first < end ? oneLine(text.substring(starts[first], ends[end - 1])) : "";
+    StringBuilder words = new StringBuilder();
+    for (int i = first; i < end; i++) {
+      words.append(text, starts[i], i + 1 < end ? starts[i + 1] : ends[i]);
+      if (i + 1 < end && isBoundary(i)) {
+        words.append(' ');
+      }
+    }
+    return oneLine(words.toString());
+  }
+
+  /**
+   * Whether a style sheet may part two elements that no white space parts: "€69.00", "In stock".
+   */
+  private boolean isBoundary(int piece) {
+    int one = parent(leaves[piece]);
+    int other = parent(leaves[piece + 1]);
+    return ends[piece] == starts[piece + 1]
+        && digest.end(one) <= leaves[piece + 1]
+        && other > leaves[piece]
+        && Character.isLetterOrDigit(text.charAt(ends[piece] - 1))
+        && Character.isUpperCase(text.charAt(starts[piece + 1]));
   }
 
   /** The node behind the last leaf of the line that a leaf begins. */

@@ -56,6 +56,9 @@ public final class ValueWords {
               + " )?(?:price|preis|prix|precio|prezzo|prijs|pris"
               + "|now|jetzt|only|nur|from|ab|total)");
 
+  /** How the line of a binary file with its hash begins, which says nothing to a reader. */
+  private static final String CHECKSUM = "Its SHA-256 is ";
+
   private ValueWords() {}
 
   /**
@@ -67,6 +70,9 @@ public final class ValueWords {
    */
   public static String of(
       String name, String label, String old, String now, @Nullable String language) {
+    if (old.startsWith(CHECKSUM) && now.startsWith(CHECKSUM)) {
+      return "The file has other content";
+    }
     int statement = statement(old, now);
     if (statement >= 0) {
       return of(
@@ -111,7 +117,10 @@ public final class ValueWords {
               + " → "
               + now.substring(left, right);
       return prefixed(
-          title, brief && named ? old + " → " + now : end(now.substring(0, left)) + signs);
+          title,
+          brief && named && !isSentence(now)
+              ? old + " → " + now
+              : end(now.substring(0, left)) + signs);
     }
     if (!hasWord(was) || !hasWord(is)) {
       if (brief && (named || isMark(hasWord(was) ? was : is) || isName(old) && isName(now))) {
@@ -139,7 +148,7 @@ public final class ValueWords {
     boolean money = Money.isIn(left + was + right) && Money.isIn(left + is + right);
     String percent = money ? Money.percent(was, is, language) : "";
     boolean scattered = hunks.size() > 1 && old.length() + now.length() <= LONGEST + WHOLE;
-    if (scattered || brief && named && percent.isEmpty() && hasWord(head)) {
+    if (scattered || brief && named && percent.isEmpty() && hasWord(head) && !isSentence(now)) {
       return prefixed(title, old + " → " + now + percent);
     }
     // "2 hours → 2 days"
@@ -224,6 +233,11 @@ public final class ValueWords {
   /** Whether a text is a few words that need each other: "Slate", "Slate - sold out". */
   private static boolean isName(String text) {
     return hasWord(text) && text.length() <= NAME && !text.endsWith(".");
+  }
+
+  /** Whether a text is a whole sentence, of which the words that changed are enough. */
+  private static boolean isSentence(String text) {
+    return text.endsWith(".") && text.indexOf(' ') > 0;
   }
 
   /** Whether so few words came or went that they say nothing without those around them. */

@@ -7,6 +7,7 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.show.ComparedVersions;
 import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.show.SampleComparisons;
 import dev.vigil.document.DocumentType;
@@ -98,6 +99,28 @@ class ChangeSummaryTest {
             plain.significance(),
             restless);
     assertThat(MessageText.summary(known)).contains("First number: 18 → 19");
+  }
+
+  @Test
+  void aHiddenMailAddressThatIsTheSameIsNoChange() {
+    String page =
+        "<p>Write to <a href='/cdn-cgi/l/email-protection#%1$s'><b data-cfemail=%1$s>hidden</b></a>"
+            + " or <a href='/cdn-cgi/l/email-protection#%1$s'>the office</a>";
+    String before = page.formatted("31415e434571404450481f5449505c415d54");
+    String after = page.formatted("7a0a15080e3a0b0f1b03541f021b170a161f");
+    for (String type : List.of("any", "visible", "links", "attributes")) {
+      assertThat(SampleComparisons.pages(before, after, type).changes()).as(type).isEmpty();
+    }
+  }
+
+  @Test
+  void valuesOfANewEntryStandApart() {
+    String card =
+        "<li><a href=/%1$d><h3>Mill %1$d</h3></a><b>\u20ac6%1$d.00</b><i>In stock</i></li>";
+    String list = "<main><h1>Mills</h1><ul>" + card.formatted(1) + card.formatted(2);
+    Comparison comparison = SampleComparisons.pages(list, list + card.formatted(3));
+    assertThat(MessageText.plain(comparison, new ComparedVersions("Mills", "1", "2"), 9))
+        .contains("\u20ac63.00 In stock");
   }
 
   @Test

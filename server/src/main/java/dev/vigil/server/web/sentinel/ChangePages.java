@@ -92,7 +92,7 @@ public final class ChangePages {
                 h("th", "When"),
                 named ? h("th", "Sentinel") : null,
                 h("th", "What"),
-                h("th.num", "Importance"))),
+                h("th.num", "Significance"))),
         h("tbody", reports.stream().map(report -> row(context, report, named)).toList()));
   }
 

@@ -57,7 +57,7 @@ final class HeldBackChangePages {
                         h("th", "When"),
                         h("th", "Change"),
                         h("th.num", "Number"),
-                        h("th.num", "Importance"),
+                        h("th.num", "Significance"),
                         h("th", "Reason"),
                         editor ? h("th", "") : null)),
                 h("tbody", held.stream().map(one -> row(context, row, one, editor)).toList())));

@@ -97,7 +97,7 @@ public final class HistoryPages {
             : all(
                 h("h3", "How much changed, in places"),
                 bars(changes, "places that changed", ReportedNumbers::size),
-                h("h3", "Importance"),
+                h("h3", "Significance"),
                 bars(
                     changes,
                     "how much changes matter",

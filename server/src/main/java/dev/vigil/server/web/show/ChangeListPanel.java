@@ -8,6 +8,7 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
+import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.noise.VolatilePattern;
 import dev.vigil.diff.show.list.ListedChange;
 import dev.vigil.diff.show.list.ValueExcerpt;
@@ -132,7 +133,7 @@ public final class ChangeListPanel {
   public static SafeHtml matters(Significance significance) {
     return h(
         "section.card",
-        h("h2", "Importance"),
+        h("h2", "Significance"),
         h(
             "p",
             h(
@@ -140,7 +141,7 @@ public final class ChangeListPanel {
                 at("min", "0"),
                 at("max", "1"),
                 at("value", String.format(Locale.ROOT, "%.2f", significance.score())),
-                at("aria-label", "Importance")),
+                at("aria-label", "Significance")),
             String.format(Locale.ROOT, " %.2f of 1", significance.score())),
         h(
             "ul",
@@ -161,7 +162,7 @@ public final class ChangeListPanel {
     List<HeldBackChange> held = comparison.heldBack();
     return h(
         "section.card",
-        h("h2", "Held back as noise"),
+        h("h2", "Held back"),
         held.isEmpty() ? h("p.quiet", "Nothing.") : null,
         h(
             "ul.changes",
@@ -171,7 +172,9 @@ public final class ChangeListPanel {
                     one ->
                         h(
                             "li",
-                            h("span.kind", isLearned(one) ? "learned" : one.rule()),
+                            h(
+                                "span.kind",
+                                isLearned(one) ? "learned" : isMinor(one) ? "small" : one.rule()),
                             ValueExcerpt.of(one.change().label(), "", LONGEST).before().stream()
                                 .map(ValueExcerpt.Run::words)
                                 .toList(),
@@ -194,7 +197,13 @@ public final class ChangeListPanel {
             at("type", "submit"),
             at("name", "act"),
             at("value", "tell"),
-            isLearned(one) ? "Never ignore this" : "Never ignore this: drop the rule"));
+            isMinor(one)
+                ? "Report such changes"
+                : isLearned(one) ? "Never ignore this" : "Never ignore this: drop the rule"));
+  }
+
+  private static boolean isMinor(HeldBackChange one) {
+    return one.rule().equals(NoiseVerdict.MINOR);
   }
 
   private static boolean isLearned(HeldBackChange one) {

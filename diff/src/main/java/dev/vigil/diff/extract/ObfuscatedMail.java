@@ -1,4 +1,4 @@
-package dev.vigil.diff.noise.text;
+package dev.vigil.diff.extract;
 
 import dev.vigil.diff.DocumentView;
 import dev.vigil.document.PageDigest;
@@ -12,14 +12,15 @@ import org.jspecify.annotations.Nullable;
  * digits, each byte XORed with the first, which is random at every fetch. Stateless.
  */
 public final class ObfuscatedMail {
+  private static final String COVER = "data-cfemail";
   private static final String LINK = "/cdn-cgi/l/email-protection#";
 
   private ObfuscatedMail() {}
 
-  /** Sees the covered addresses of a page as they are. */
+  /** Sees the covered addresses of a page as they are, in texts, links and attributes. */
   public static DocumentView off(DocumentView view) {
     PageDigest digest = view.digest();
-    int covered = digest.attributes().names().find("data-cfemail");
+    int covered = digest.attributes().names().find(COVER);
     if (covered < 0) {
       return view;
     }
@@ -39,11 +40,21 @@ public final class ObfuscatedMail {
       }
       at = digest.end(at) - 1;
     }
-    return plain.isEmpty() ? view : view.withValues(plain);
+    return plain.isEmpty()
+        ? view
+        : view.withValues(plain).withAttributes(ObfuscatedMail::attribute);
+  }
+
+  private static String attribute(String name, String value) {
+    return switch (name) {
+      case "href" -> target(value);
+      case COVER -> address(value);
+      default -> value;
+    };
   }
 
   /** The address under a cover, or the cover where it hides none. */
-  static String address(String covered) {
+  public static String address(String covered) {
     String address = decoded(covered);
     return address == null ? covered : address;
   }
