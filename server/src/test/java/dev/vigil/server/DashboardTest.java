@@ -181,6 +181,40 @@ class DashboardTest extends DashboardTestBase {
   }
 
   @Test
+  void theFormNeverGetsATextThatItCannotRead() {
+    String url = "https://shop.example/tea";
+    for (String name : List.of("the tea", "")) {
+      assertThat(editor.submit("/drafts/text", "name", name, "url", url).statusCode())
+          .as("name " + name)
+          .isEqualTo(422);
+    }
+    for (String tell : List.of("@ mail", "slack")) {
+      assertThat(
+              editor.submit("/drafts/text", "name", "tea", "url", url, "tell", tell).statusCode())
+          .as("channel " + tell)
+          .isEqualTo(422);
+    }
+    assertThat(editor.submit("/drafts/text", "name", "tea of Assam", "url", url).body())
+        .contains("is not a name; write letters", "such as tea-of-assam");
+  }
+
+  @Test
+  void aMailAddressAloneIsAChannel() {
+    assertThat(
+            editor
+                .submit(
+                    "/drafts/text",
+                    "name",
+                    "tea",
+                    "url",
+                    "https://shop.example/tea",
+                    "tell",
+                    "me@mail.example")
+                .body())
+        .contains("Notify By email me@mail.example");
+  }
+
+  @Test
   void pointingAtAPartGivesASelectorThatFindsIt() {
     site.page("/notices", "<ul><li>One</li></ul>");
     Matcher node =
@@ -224,6 +258,9 @@ class DashboardTest extends DashboardTestBase {
           .doesNotContain("allow-same-origin");
       assertThat(frame.body()).as(view).contains("crane");
     }
+    assertThat(editor.get("/changes/" + change + "/frame/changes").body())
+        .as("columns for values that the label has already")
+        .doesNotContain(">Before</th>", ">After</th>");
     assertThat(editor.get("/changes/" + change + "/frame/raw").statusCode()).isEqualTo(404);
     assertThat(editor.get("/changes/1/frame/after").statusCode()).isEqualTo(404);
   }

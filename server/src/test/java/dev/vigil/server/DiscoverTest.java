@@ -132,7 +132,7 @@ class DiscoverTest {
   void whatSpeaksAgainstACrawlIsSaid() {
     HttpResponse<String> none = send("/api/v1/crawls", Map.of("seeds", List.of()));
     assertThat(none.statusCode()).isEqualTo(422);
-    assertThat(none.body()).contains("begins with 1 to 1,000 addresses");
+    assertThat(none.body()).contains("starts at 1 to 1,000 URLs");
     assertThat(send("/api/v1/crawls", Map.of("seeds", List.of("file:///etc/passwd"))).body())
         .contains("is not an address of the web");
     assertThat(
@@ -155,7 +155,7 @@ class DiscoverTest {
   void viewersLookOnAndOtherWorkspacesSeeNothing() {
     paused("harbour");
     Browser viewer = running.browser("vera", Role.VIEWER);
-    assertThat(viewer.get("/crawls").body()).contains("harbour").doesNotContain("Begin a crawl");
+    assertThat(viewer.get("/crawls").body()).contains("harbour").doesNotContain("Start a crawl");
     assertThat(viewer.submit("/crawls/harbour/resume").statusCode()).isEqualTo(403);
     assertThat(editor.get("/crawls/none").statusCode()).isEqualTo(404);
     assertThat(get("/api/v1/crawls/none").statusCode()).isEqualTo(404);

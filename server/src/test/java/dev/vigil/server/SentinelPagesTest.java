@@ -190,7 +190,8 @@ class SentinelPagesTest extends DashboardTestBase {
         .contains("What is left");
     assertThat(
             editor
-                .submit("/drafts/steps", "url", site.url("/notices"), "ignore", "css=[")
+                .submit(
+                    "/drafts/steps", "name", "x", "url", site.url("/notices"), "ignore", "css=[")
                 .statusCode())
         .isEqualTo(422);
   }

@@ -84,8 +84,10 @@ final class FactsExtractCommand implements Callable<Integer> {
     }
     return found == 0
         ? terminal.nothing(
-            "no facts of class %s were found in %s."
-                .formatted(className == null ? "any" : className, CommandInput.shown(input.page())))
+            "no facts%s were found in %s."
+                .formatted(
+                    className == null ? "" : " of class " + className,
+                    CommandInput.shown(input.page())))
         : ExitCode.YES;
   }
 

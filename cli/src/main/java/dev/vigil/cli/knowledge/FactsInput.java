@@ -57,7 +57,8 @@ final class FactsInput {
     try (Fetcher fetcher = Installation.fetcher(allowed.in(place.settings()), terminal.time())) {
       FetchOutcome outcome = fetcher.get(WebUrl.parse(page));
       if (!(outcome instanceof FetchOutcome.Fetched(HttpAnswer answer)) || !answer.isSuccess()) {
-        throw new CommandFailure(page + ": " + outcome.sentence());
+        String sentence = outcome.sentence();
+        throw new CommandFailure(sentence.startsWith(page) ? sentence : page + ": " + sentence);
       }
       PageDigest digest =
           Documents.readAnyway(

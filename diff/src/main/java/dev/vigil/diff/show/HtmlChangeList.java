@@ -135,20 +135,28 @@ final class HtmlChangeList {
     out.append("</span>");
   }
 
-  /** A table of the changes alone, with the values before and after. */
+  /**
+   * A table of the changes alone, with the values before and after, unless all labels have them.
+   */
   void table() {
     out.append("<table><thead><tr>");
-    List<String> heads = List.of("", "Change", "What", "Before", "After");
+    boolean values =
+        listed.stream()
+            .limit(MOST_ROWS)
+            .map(ListedChange::values)
+            .anyMatch(value -> !value.before().isEmpty() || !value.after().isEmpty());
+    List<String> heads =
+        values ? List.of("", "Change", "What", "Before", "After") : List.of("", "Change", "What");
     heads.forEach(head -> out.append("<th scope=\"col\">").append(head).append("</th>"));
     out.append("</tr></thead><tbody>");
     for (int i = 0; i < Math.min(listed.size(), MOST_ROWS); i++) {
-      row(i + 1, listed.get(i));
+      row(i + 1, listed.get(i), values);
     }
     out.append("</tbody></table>");
     more(listed.size());
   }
 
-  private void row(int number, ListedChange change) {
+  private void row(int number, ListedChange change, boolean values) {
     begin("tr", change);
     out.append(" tabindex=\"-1\"><td class=\"n\">")
         .append(number)
@@ -157,10 +165,12 @@ final class HtmlChangeList {
         .append(ChangeWords.past(change.kind()))
         .append("</td><td class=\"what\">");
     label(change);
-    out.append("</td><td data-th=\"before\">");
-    value("old", "del", change.values().before());
-    out.append("</td><td data-th=\"after\">");
-    value("new", "ins", change.values().after());
+    if (values) {
+      out.append("</td><td data-th=\"before\">");
+      value("old", "del", change.values().before());
+      out.append("</td><td data-th=\"after\">");
+      value("new", "ins", change.values().after());
+    }
     out.append("</td></tr>");
   }
 

@@ -433,6 +433,14 @@ class DefinedClassesTest {
   }
 
   @Test
+  void aMemberOfAnExtractedClassBelongsToItBecauseItWasExtracted(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      assertThat(DefinedClasses.of(shop.all).members(ALL, "Product").getFirst().because())
+          .isEqualTo("because extracted as Product");
+    }
+  }
+
+  @Test
   void aDefinitionThatCannotHaveMembersIsRefusedWithTheReason(@TempDir Path folder) {
     try (TestShop shop = shop(folder)) {
       DefinedClasses classes = DefinedClasses.of(shop.all);

@@ -144,7 +144,7 @@ final class DiscoverRoutes {
             .giving(CrawlJson.class),
         ApiOperation.of(Route.get(crawl + "/matches", READ, this::matches), "What a crawl found")
             .giving(Matches.class),
-        ApiOperation.of(Route.post(crawl + "/stop", WRITE, this::stop), "Has a crawl end soon")
+        ApiOperation.of(Route.post(crawl + "/stop", WRITE, this::stop), "Stops a crawl")
             .giving(CrawlJson.class),
         ApiOperation.of(Route.post(crawl + "/resume", WRITE, this::resume), "Goes on with a crawl")
             .giving(CrawlJson.class),
@@ -165,7 +165,7 @@ final class DiscoverRoutes {
             .taking(Question.class)
             .giving(QueryAnswer.class),
         ApiOperation.of(
-                Route.post(service + "/watch", WRITE, this::watch), "Puts a query under watch")
+                Route.post(service + "/watch", WRITE, this::watch), "Adds a sentinel on a query")
             .taking(NewSentinel.class)
             .giving(SentinelJson.class),
         ApiOperation.of(

@@ -85,11 +85,11 @@ final class RuleRoutes {
             .givingMany(RuleFiring.class),
         ApiOperation.of(
                 Route.post(rule + "/enable", WRITE, context -> enable(context, true)),
-                "Puts a rule in force; it begins anew")
+                "Enables a rule; it starts anew")
             .giving(ApiJson.Done.class),
         ApiOperation.of(
                 Route.post(rule + "/disable", WRITE, context -> enable(context, false)),
-                "Switches a rule off, also a built-in one")
+                "Disables a rule, also a built-in one")
             .giving(ApiJson.Done.class));
   }
 

@@ -18,13 +18,25 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The routes that list, add, change and remove sentinels. Safe for concurrent use. */
 final class SentinelRoutes {
   private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
+
+  private static final Map<String, String> ACTIONS = new LinkedHashMap<>();
+
+  static {
+    ACTIONS.put("check", "Checks the page of a sentinel now");
+    ACTIONS.put("pause", "Pauses a sentinel");
+    ACTIONS.put("resume", "Resumes a paused sentinel");
+    ACTIONS.put("end", "Ends a sentinel; its reports stay");
+    ACTIONS.put("reset", "Uses the present page as the first version");
+  }
 
   private final Installation installation;
   private final Users users;
@@ -56,8 +68,7 @@ final class SentinelRoutes {
         ApiOperation.of(Route.get(sentinel, READ, this::sentinel), "One sentinel")
             .giving(ApiJson.Sentinel.class));
     all.add(
-        ApiOperation.of(
-                Route.put(sentinel, WRITE, this::editSentinel), "Gives a sentinel other words")
+        ApiOperation.of(Route.put(sentinel, WRITE, this::editSentinel), "Edits a sentinel")
             .taking(ApiJson.SentinelText.class)
             .giving(ApiJson.Sentinel.class));
     all.add(
@@ -70,26 +81,27 @@ final class SentinelRoutes {
                     + " wait for its start, which then end"));
     all.add(
         ApiOperation.of(
-                Route.post(sentinel + "/snooze", WRITE, this::snooze), "Pauses it for some time")
+                Route.post(sentinel + "/snooze", WRITE, this::snooze),
+                "Pauses a sentinel until a time")
             .taking(ApiJson.Snooze.class)
             .giving(ApiJson.Done.class));
     all.add(
         ApiOperation.of(
                 Route.get(sentinel + "/held", READ, this::held),
-                "Changes that it saw and did not report, the newest first")
+                "Changes that were held back, the newest first")
             .givingMany(ApiJson.HeldBackChange.class));
     all.add(
         ApiOperation.of(
                 Route.post(sentinel + "/held/{id}/report", WRITE, this::reportSuch),
-                "Has it report changes such as this one that it held back")
+                "Reports such held-back changes from now on")
             .giving(ApiJson.Sentinel.class));
-    for (String act : List.of("check", "pause", "resume", "end", "reset")) {
-      all.add(
-          ApiOperation.of(
-                  Route.post(sentinel + "/" + act, WRITE, context -> act(context, act)),
-                  act.equals("check") ? "Checks its page now" : "Has it " + act)
-              .giving(ApiJson.Done.class));
-    }
+    ACTIONS.forEach(
+        (act, summary) ->
+            all.add(
+                ApiOperation.of(
+                        Route.post(sentinel + "/" + act, WRITE, context -> act(context, act)),
+                        summary)
+                    .giving(ApiJson.Done.class)));
     return all;
   }
 

@@ -29,11 +29,11 @@ final class TagRoutes {
   List<ApiOperation> operations() {
     String tags = "/api/v1/tags";
     return List.of(
-        ApiOperation.of(Route.get(tags, READ, this::list), "The tags that settle something")
+        ApiOperation.of(Route.get(tags, READ, this::list), "The tags that have settings")
             .givingMany(ApiJson.Tag.class),
         ApiOperation.of(
                 Route.put(tags + "/{name}", WRITE, this::settle),
-                "Has all sentinels with a tag say this where they say nothing else")
+                "Edits the settings of a tag, for its sentinels that set nothing else")
             .taking(ApiJson.TagText.class)
             .giving(ApiJson.Tag.class));
   }

@@ -4,6 +4,7 @@ import dev.vigil.watch.WatchException;
 import dev.vigil.watch.language.SentinelFile;
 import dev.vigil.watch.sentinel.Sentinel;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +75,12 @@ public record ImportResult(
       }
       ImportLimits.checkText(Files.size(file));
       return read(Files.readString(file, StandardCharsets.UTF_8), zone);
+    } catch (CharacterCodingException e) {
+      throw new WatchException(
+          file
+              + " is not UTF-8 text; import a backup of changedetection.io (the zip or its"
+              + " url-watches.json), the urls.yaml of urlwatch, or a list of URLs.",
+          e);
     } catch (IOException e) {
       throw new WatchException(
           "%s cannot be read (%s); check that it is whole, and the file of such a tool."

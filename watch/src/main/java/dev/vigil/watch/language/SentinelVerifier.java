@@ -55,7 +55,8 @@ public final class SentinelVerifier {
         new ProblemCollector(written, problems)
             .error(
                 "sentinel",
-                "there is already a sentinel of this name; choose another, or edit that one.");
+                "There is already a sentinel named %s; choose another name, or edit that sentinel."
+                    .formatted(name));
       }
     }
     for (WrittenSentinel written : sentinels) {

@@ -35,6 +35,15 @@ class ImportResultTest {
   }
 
   @Test
+  void aFileThatIsNoTextIsRefusedWithTheFilesThatAreRead() throws IOException {
+    Path file = Files.write(folder.resolve("urls.dat"), new byte[] {(byte) 0xff, 0, 1});
+    assertThatThrownBy(() -> ImportResult.read(file, ZoneOffset.UTC))
+        .isInstanceOf(WatchException.class)
+        .hasMessageContaining("urls.dat is not UTF-8 text")
+        .hasMessageContaining("urls.yaml of urlwatch");
+  }
+
+  @Test
   void jobsOfUrlwatchBecomeSentinels() {
     ImportResult importResult =
         read(

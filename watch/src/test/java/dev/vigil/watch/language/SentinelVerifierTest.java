@@ -39,7 +39,7 @@ class SentinelVerifierTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
-        "known Using https://a.example/|sentinel|already a sentinel of this name",
+        "known Using https://a.example/|sentinel|already a sentinel named known",
         "a Using https://a.example/ Create Sentinel a Using https://b.example/|sentinel|already a",
         "a Using sentinel knwn|using|none of this name; did you mean known?",
         "a Using ftp://a.example/|using|ftp",

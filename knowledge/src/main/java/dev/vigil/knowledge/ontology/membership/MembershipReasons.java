@@ -65,6 +65,9 @@ final class MembershipReasons {
 
   /** The user's own words for a statement of the reasoner. */
   private static String definition(ClassModel model, String text) {
+    if (text.endsWith(" means " + ANONYMOUS)) {
+      return ""; // The question itself is no reason.
+    }
     String head = DefinitionDocuments.name(text.replaceFirst("^every ", ""));
     for (ClassDefinition each : model.definitions()) {
       boolean same =
@@ -107,6 +110,9 @@ final class MembershipReasons {
     facts.sort(Comparator.comparing(fact -> !fact.value().type().isOrdered()));
     facts.forEach(fact -> reasons.add(fact(member, fact)));
     reasons.addAll(why.definitions());
+    if (reasons.isEmpty()) {
+      reasons.add("extracted as " + member.className());
+    }
     return List.copyOf(reasons);
   }
 

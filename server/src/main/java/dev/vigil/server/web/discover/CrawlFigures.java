@@ -74,9 +74,9 @@ final class CrawlFigures {
                     entry("From", String.join(", ", crawl.settings().seeds())),
                     entry("Order", crawl.settings().frontier()),
                     entry("With each page", String.join(", ", crawl.settings().modules())),
-                    entry("Reach", crawl.settings().scope().name().toLowerCase(Locale.ROOT)),
+                    entry("Scope", crawl.settings().scope().name().toLowerCase(Locale.ROOT)),
                     entry(
-                        "Most pages",
+                        "Maximum of pages",
                         crawl.settings().pages() == 0
                             ? "no limit"
                             : "%,d".formatted(crawl.settings().pages()))))),

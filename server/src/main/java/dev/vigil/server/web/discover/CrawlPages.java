@@ -124,13 +124,13 @@ public final class CrawlPages {
   private static SafeHtml sentinelDraft(RequestContext context) {
     return h(
         "section.card",
-        h("h2", "Begin a crawl"),
+        h("h2", "Start a crawl"),
         PageFrame.form(
             context,
             "/crawls",
             h(
                 "label.field",
-                h("span", "Addresses to begin with, one a line"),
+                h("span", "URLs to start with, one a line"),
                 h(
                     "textarea",
                     at("name", "seeds"),
@@ -146,7 +146,7 @@ public final class CrawlPages {
                     "name",
                     "text",
                     context.field("name"),
-                    at("placeholder", "by the first address")),
+                    at("placeholder", "the first host")),
                 choice(
                     "Order",
                     "order",
@@ -159,23 +159,23 @@ public final class CrawlPages {
                                     one.getValue(),
                                     one.getKey().equals(typed(context, "order", "breadth"))))
                         .toList()),
-                PageFrame.field("Words for links", "words", "text", context.field("words")),
+                PageFrame.field("Words in links", "words", "text", context.field("words")),
                 choice(
-                    "Reach",
+                    "Scope",
                     "reach",
                     List.of(
                         reach(context, "host", "The same host"),
                         reach(context, "site", "The same site"),
                         reach(context, "web", "Wherever links lead"))),
                 PageFrame.field(
-                    "Most pages",
+                    "Maximum of pages",
                     "pages",
                     "number",
                     typed(context, "pages", Integer.toString(USUAL_PAGES)),
                     at("min", "1"),
                     at("required", "")),
-                PageFrame.field("Class of services", "service", "text", context.field("service"))),
-            h("p", h("button.main", at("type", "submit"), "Begin"))));
+                PageFrame.field("Service class", "service", "text", context.field("service"))),
+            h("p", h("button.main", at("type", "submit"), "Start"))));
   }
 
   private static SafeHtml reach(RequestContext context, String value, String label) {

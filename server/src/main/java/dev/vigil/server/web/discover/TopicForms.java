@@ -118,7 +118,11 @@ final class TopicForms {
                     at("required", ""),
                     at("placeholder", "https://")),
                 PageFrame.field(
-                    "Most pages", "pages", "number", Integer.toString(pages), at("min", "1"))),
+                    "Maximum of pages",
+                    "pages",
+                    "number",
+                    Integer.toString(pages),
+                    at("min", "1"))),
             h("p", h("button.main", at("type", "submit"), "Find more"))));
   }
 }

@@ -124,7 +124,7 @@ public final class PageFrame {
             "dl",
             key("j, k", "next and previous row of a list"),
             key("Enter", "open the row"),
-            key("x", "choose the row"),
+            key("x", "select the row"),
             key("/", "filter the list"),
             key("s", "search all pages"),
             key("a", "add a sentinel"),

@@ -97,6 +97,10 @@ public final class TeachPages {
         ExtractorPages.tabs(context, "/facts/teach"),
         PageFrame.problem(problem),
         h(
+            "p.quiet",
+            "Open a page and enter values of one thing on it. Vigil makes an extractor and shows"
+                + " what it finds there, in older versions and on similar pages."),
+        h(
             "form.card",
             at("method", "get"),
             at("action", context.to("/facts/teach")),

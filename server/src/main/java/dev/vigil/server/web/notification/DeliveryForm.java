@@ -106,10 +106,7 @@ public record DeliveryForm(
     return all(
         h(
             "div.row",
-            h(
-                "label.field",
-                h("span", "Messages leave"),
-                select("deliver", LEAVE, deliver, unsaid)),
+            h("label.field", h("span", "Delivery"), select("deliver", LEAVE, deliver, unsaid)),
             h(
                 "label.field.short",
                 h("span", "Daily at"),

@@ -75,7 +75,7 @@ public final class NotificationPages {
             tab(context, "", "All", context.query("show")),
             tab(context, "waiting", "Waiting", context.query("show")),
             tab(context, "delivered", "Delivered", context.query("show")),
-            tab(context, "dead", "Given up", context.query("show"))),
+            tab(context, "dead", "Failed", context.query("show"))),
         dead && editor
             ? PageFrame.form(
                 context,

@@ -190,7 +190,7 @@ final class PortalEntryPages {
         h(
             "span",
             PortalRenderer.label(property.name()),
-            needed ? h("span.quiet", " (needed)") : null),
+            needed ? h("span.quiet", " (required)") : null),
         inputs,
         read.isEmpty() || read.equals(values)
             ? null

@@ -51,7 +51,7 @@ public final class BulkActions {
         "div.bulk",
         at("role", "group"),
         at("aria-label", "With the chosen ones"),
-        h("span.quiet", at("id", "chosen"), at("role", "status"), "None chosen:"),
+        h("span.quiet", at("id", "chosen"), at("role", "status"), "None selected:"),
         button("check", "Check now"),
         button("seen", "Mark as read"),
         button("pause", "Pause"),
@@ -73,7 +73,7 @@ public final class BulkActions {
                 at("placeholder", "tag"),
                 at("size", "8")),
             button("tag", "Add tag"),
-            button("untag", "Take tag off")),
+            button("untag", "Remove tag")),
         button("remove", "Remove"),
         found
             ? h(

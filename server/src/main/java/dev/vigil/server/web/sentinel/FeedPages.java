@@ -96,7 +96,7 @@ public final class FeedPages {
             h("tbody", links.stream().map(link -> row(context, link)).toList())),
         h(
             "section.card",
-            h("h2", "Another one"),
+            h("h2", "New feed"),
             PageFrame.form(
                 context,
                 "/notifications/feeds",
@@ -106,7 +106,7 @@ public final class FeedPages {
                         "label.field",
                         h("span", "Of"),
                         h("select", at("name", "subject"), subjects(context))),
-                    h("button.main", at("type", "submit"), "Make an address")))));
+                    h("button.main", at("type", "submit"), "Create a feed")))));
   }
 
   private List<SafeHtml> subjects(RequestContext context) {

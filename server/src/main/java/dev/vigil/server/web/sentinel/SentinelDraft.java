@@ -61,8 +61,8 @@ record SentinelDraft(
   static final Map<String, String> OFTEN = new LinkedHashMap<>();
 
   static {
-    OFTEN.put("", "As its tags say; else as often as the page changes");
-    OFTEN.put("adaptive", "As often as the page changes");
+    OFTEN.put("", "Set by its tags, else adaptive");
+    OFTEN.put("adaptive", "Adaptive: as often as the page changes");
     OFTEN.put("every 1 minute", "Every minute");
     OFTEN.put("every 5 minutes", "Every 5 minutes");
     OFTEN.put("every 15 minutes", "Every 15 minutes");
@@ -187,12 +187,22 @@ record SentinelDraft(
     return context.field("by").equals("text") ? "text" : "";
   }
 
-  /** The sentinel with these values and all other clauses of the previous text. */
+  /** The sentinel with these values; the previous text has all other clauses, and a name. */
   Sentinel onto(String text, ZoneId zone) {
+    boolean kept = name.isEmpty() && !text.isBlank();
+    if (!kept && !Sentinel.isName(name)) {
+      String problem =
+          name.isEmpty() ? "The name is missing" : "'%.100s' is not a name".formatted(name);
+      throw HttpProblem.of(
+              422,
+              "%s; write letters, digits, dots, dashes and underscores, such as %s."
+                  .formatted(problem, SentinelPages.name(name)))
+          .at("name");
+    }
     Sentinel sentinel =
         text.isBlank()
             ? Sentinel.of(name, new SentinelSource.Address(url))
-            : read(text, zone).named(name);
+            : kept ? read(text, zone) : read(text, zone).named(name);
     if (!url.isEmpty()) {
       sentinel = sentinel.at(new SentinelSource.Address(url));
     }
@@ -234,10 +244,11 @@ record SentinelDraft(
         : sentinel.with(ClauseValue.IGNORE, all);
   }
 
-  /** A copy with these channels, one per line. */
+  /** A copy with these channels, one per line; a mail address alone is a channel, too. */
   static Sentinel withChannels(Sentinel sentinel, String lines) {
     List<Channel> channels =
         words(lines, "\\R").stream()
+            .map(line -> line.matches("\\S+@\\S+") ? "email " + line : line)
             .map(line -> line.split("\\s+", 2))
             .map(line -> new Channel(line[0], line.length > 1 ? line[1] : ""))
             .toList();

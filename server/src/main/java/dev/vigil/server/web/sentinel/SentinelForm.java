@@ -8,6 +8,7 @@ import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.notification.DeliveryForm;
+import dev.vigil.watch.notify.channel.ChannelKind;
 
 /**
  * Renders the sentinel form: page preview, fields and sentinel text. Immutable.
@@ -149,12 +150,18 @@ record SentinelForm(
                 at("name", "tell"),
                 at("rows", "2"),
                 at("placeholder", "email me@mail.example"),
+                at("aria-describedby", "channels"),
                 sentinelDraft.channels())),
+        h(
+            "p.quiet",
+            at("id", "channels"),
+            "A mail address, or %s, followed by its address. Without a channel: those of its tags, else only this dashboard."
+                .formatted(String.join(", ", ChannelKind.words()))),
         h(
             "details",
             when(!sentinelDraft.times().equals(DeliveryForm.NONE), "open"),
             h("summary", "Digest and quiet hours"),
-            sentinelDraft.times().fields("As its tags say; else at once")));
+            sentinelDraft.times().fields("Set by its tags, else at once")));
   }
 
   private SafeHtml noise() {

@@ -139,7 +139,9 @@ public final class SentinelFormPreview {
   }
 
   private void text(RequestContext context) {
-    context.json(Map.of("text", SentinelWriter.write(SentinelDraft.wished(context, zone()))));
+    String text = SentinelWriter.write(SentinelDraft.wished(context, zone()));
+    SentinelDraft.read(text, zone()); // The form must never hold a text that it cannot read again.
+    context.json(Map.of("text", text));
   }
 
   private void form(RequestContext context) {

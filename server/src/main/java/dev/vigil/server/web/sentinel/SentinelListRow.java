@@ -49,14 +49,14 @@ final class SentinelListRow {
                     ? null
                     : h(
                         "span.badge",
-                        at("title", "not checked yet"),
+                        at("title", "not read yet"),
                         entry.changes().unseen() + " new"),
                 entry.changes().held() == 0
                     ? null
                     : h(
                         "a.quiet",
                         at("href", path + "#held"),
-                        at("title", "seen and not reported since the last report"),
+                        at("title", "not reported since the last report"),
                         "%,d held back".formatted(entry.changes().held()))),
             h("div.url.quiet", entry.page().url()),
             h(
@@ -120,7 +120,7 @@ final class SentinelListRow {
               ? "not checked (%s)"
                   .formatted(DashboardText.count(entry.health().failures(), "time", "times"))
               : succeeded == null
-                  ? "never seen (%s)"
+                  ? "never fetched (%s)"
                       .formatted(DashboardText.count(entry.health().failures(), "check", "checks"))
                   : "failing for "
                       + DashboardText.length(Duration.between(succeeded, timeWords.now())),
@@ -128,7 +128,7 @@ final class SentinelListRow {
     }
     if (!entry.health().problem().isEmpty()) {
       return h(
-          "div.state.waiting", "seen, with a problem", h("div.quiet", entry.health().problem()));
+          "div.state.waiting", "checked, with a problem", h("div.quiet", entry.health().problem()));
     }
     if (entry.health().gone() > 0) {
       return h(
@@ -150,6 +150,6 @@ final class SentinelListRow {
     }
     return succeeded == null
         ? h("span.state.waiting", "not checked yet")
-        : h("span.state.good", "well", h("span.quiet", ", seen ", timeWords.away(succeeded)));
+        : h("span.state.good", "OK", h("span.quiet", ", checked ", timeWords.away(succeeded)));
   }
 }

@@ -75,8 +75,8 @@ public final class TagPages {
         RulePages.tabs(context, "/tags"),
         h(
             "p.quiet",
-            "What a tag says holds for all its sentinels that do not say it themselves: how often"
-                + " to check, who is notified and when, what to leave out."),
+            "A tag sets, for all its sentinels that do not set it themselves, how often to check,"
+                + " who is notified and when, and what to leave out."),
         h(
             "table.list",
             h(
@@ -110,7 +110,7 @@ public final class TagPages {
                             "",
                             at("required", ""),
                             at("maxlength", LONGEST)),
-                        h("button", at("type", "submit"), "Say what it means"))))
+                        h("button", at("type", "submit"), "Add settings"))))
             : null);
   }
 
@@ -133,7 +133,7 @@ public final class TagPages {
         h(
             "td",
             settings == null
-                ? h("span.quiet", "nothing")
+                ? h("span.quiet", "none")
                 : SentinelWriter.settings(settings).replace("\n", "; ")),
         editor
             ? h(
@@ -173,22 +173,22 @@ public final class TagPages {
             h(
                 "p.quiet",
                 all
-                    ? "What is said here holds for every sentinel of this workspace, unless the"
-                        + " sentinel or one of its tags says something else."
-                    : "What is said here holds for every sentinel with this tag that does not say"
-                        + " it itself."),
+                    ? "These settings hold for every sentinel of this workspace, unless the"
+                          + " sentinel or one of its tags sets something else."
+                    : "These settings hold for every sentinel with this tag, unless the sentinel"
+                          + " sets something else."),
             PageFrame.form(
                 context,
                 "/tags/edit",
                 h("input", at("type", "hidden"), at("name", "tag"), at("value", tag)),
                 h("label.field", h("span", "Check"), h("select", at("name", "fetch"), often(says))),
                 area(
-                    "Tell, one a line",
+                    "Notify, one channel a line",
                     "tell",
                     "email me@mail.example",
                     SentinelDraft.channels(says),
                     2),
-                DeliveryForm.of(says).fields("It does not say"),
+                DeliveryForm.of(says).fields("Not set"),
                 area(
                     "Leave out noise, one rule a line",
                     "ignore",
@@ -215,7 +215,7 @@ public final class TagPages {
                     one ->
                         PageFrame.option(
                             one.getKey(),
-                            one.getKey().isEmpty() ? "It does not say" : one.getValue(),
+                            one.getKey().isEmpty() ? "Not set" : one.getValue(),
                             one.getKey().equals(chosen))),
             SentinelDraft.OFTEN.containsKey(chosen)
                 ? Stream.empty()

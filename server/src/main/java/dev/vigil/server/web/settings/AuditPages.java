@@ -130,7 +130,7 @@ public final class AuditPages {
     frame.show(
         context,
         PageFrame.Place.SETTINGS,
-        "Who did what",
+        "Audit log",
         h("div.head", h("h1", "Settings")),
         SettingsTabs.of(context, "/settings/audit"),
         h(
@@ -157,7 +157,7 @@ public final class AuditPages {
                             h("th", "Who"),
                             h("th", "From"),
                             h("th", "What"),
-                            h("th", "With"))),
+                            h("th", "Subject"))),
                     h(
                         "tbody",
                         audit.stream()

@@ -25,7 +25,7 @@ final class SettingsTabs {
         tab(context, Role.EDITOR, "/import", "From other tools", here),
         tab(context, Role.ADMIN, "/settings/backup", "Backup", here),
         tab(context, Role.ADMIN, "/settings/accounts", "Accounts and workspaces", here),
-        tab(context, Role.ADMIN, "/settings/audit", "Who did what", here),
+        tab(context, Role.ADMIN, "/settings/audit", "Audit log", here),
         tab(context, Role.ADMIN, "/settings/health", "Health", here));
   }
 

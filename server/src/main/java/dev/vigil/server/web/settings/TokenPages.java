@@ -67,7 +67,7 @@ final class TokenPages {
         h(
             "p.quiet",
             "A program sends a token to use the ",
-            h("a", at("href", context.to("/openapi.json")), "REST interface"),
+            h("a", at("href", context.to("/api")), "REST interface"),
             " in your name. When an administrator resets your password, your tokens end; when you"
                 + " change it yourself, they stay."),
         mine.isEmpty()
@@ -79,9 +79,9 @@ final class TokenPages {
                     h(
                         "tr",
                         h("th", "Name"),
-                        h("th", "May"),
+                        h("th", "Permissions"),
                         h("th", "Used"),
-                        h("th", "Ends"),
+                        h("th", "Expires"),
                         h("td", ""))),
                 h("tbody", mine.stream().map(token -> token(context, token)).toList())),
         PageFrame.form(
@@ -90,7 +90,7 @@ final class TokenPages {
             PageFrame.field("Name", "name", "text", "", at("required", ""), at("maxlength", "80")),
             h(
                 "fieldset",
-                h("legend", "It may"),
+                h("legend", "Permissions"),
                 h(
                     "div.scopes",
                     Arrays.stream(TokenScope.values())
@@ -109,7 +109,7 @@ final class TokenPages {
                         .toList())),
             h(
                 "label.field",
-                h("span", "It ends after"),
+                h("span", "Expires after"),
                 h(
                     "select",
                     at("name", "days"),
@@ -117,7 +117,7 @@ final class TokenPages {
                     h("option", at("value", "90"), "90 days"),
                     h("option", at("value", "365"), at("selected", ""), "a year"),
                     h("option", at("value", ""), "never"))),
-            h("button", at("type", "submit"), "Make a token")));
+            h("button", at("type", "submit"), "Create a token")));
   }
 
   private SafeHtml token(RequestContext context, ApiToken token) {

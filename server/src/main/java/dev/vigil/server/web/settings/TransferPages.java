@@ -51,7 +51,7 @@ public final class TransferPages {
             "div.grid",
             h(
                 "section.card",
-                h("h2", "Out"),
+                h("h2", "Export"),
                 h(
                     "p.quiet",
                     "All sentinels, rules and settings of tags of this workspace, as they can be"
@@ -70,7 +70,7 @@ public final class TransferPages {
                         .toList())),
             h(
                 "section.card",
-                h("h2", "In"),
+                h("h2", "Import"),
                 PageFrame.form(
                     context,
                     "/transfer",
@@ -94,7 +94,7 @@ public final class TransferPages {
                                 at("name", "edit"),
                                 at("value", "yes")),
                             " Change those that exist already")),
-                    h("button.main", at("type", "submit"), "Take in")))));
+                    h("button.main", at("type", "submit"), "Import")))));
   }
 
   private void take(RequestContext context) {

@@ -30,9 +30,10 @@ async function ask(path, more = {}) {
 
 function say(error) {
   const said = form.querySelector('.problem.said');
+  const same = said?.textContent === error?.message;
   trouble.textContent = error ? error.message : '';
-  trouble.hidden = !error || said?.textContent === error.message;
-  if (!error) {
+  trouble.hidden = !error || same;
+  if (!same) {
     said?.remove();
     form.querySelector('[aria-invalid]')?.removeAttribute('aria-invalid');
   }

@@ -135,7 +135,7 @@ function choose() {
   if (!label) return;
   const chosen = document.querySelectorAll('input[type=checkbox][name=name]:checked').length;
   const all = document.querySelector('.bulk [name=all]:checked');
-  label.textContent = all ? 'All found:' : chosen ? `${chosen} chosen:` : 'None chosen:';
+  label.textContent = all ? 'All found:' : chosen ? `${chosen} selected:` : 'None selected:';
   for (const part of label.parentElement.querySelectorAll('button, select, input[name=tag]')) part.disabled = !all && !chosen;
 }
 choose();
