@@ -48,6 +48,20 @@ class TokenNoiseTest {
     assertThat(held(gone(old, old).as("images"), come(now, now).as("images"))).isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "meta csrf-token @content, k3JdPq91LmZx80QwErTy, Zx8mN2bV6cQ1wE5rT9yU, 1",
+    "script @src, /app.3fa94c1b.js, /app.77e0b1c2.js, 1",
+    "body @data-time, 1763465000, 1763472200, 1",
+    "comment, built 3fa94c1bd2, built 77e0b1c2aa, 1",
+    "meta description @content, About lines one, About lines two, 0",
+    "text, k3JdPq91LmZx80QwErTy, Zx8mN2bV6cQ1wE5rT9yU, 0",
+  })
+  void anUnseenTokenIsHeldAtTheFirstCheck(String label, String old, String now, int expected) {
+    assertThat(held(new Change("any", ChangeKind.UPDATE, label, null, null, old, now, 1, 1)))
+        .isEqualTo(expected);
+  }
+
   @Test
   void textThatComesAndGoesIsNeverHeld() {
     assertThat(held(gone("text", "a1b2c3d4e5"), come("text", "f6a7b8c9d0"))).isZero();
