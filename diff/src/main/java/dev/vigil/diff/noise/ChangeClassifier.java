@@ -79,7 +79,8 @@ public final class ChangeClassifier {
   }
 
   /** Classifies a difference by the history up to the version before. */
-  public NoiseVerdict judge(NoiseHistory history, PageDifference difference) {
+  public NoiseVerdict judge(NoiseHistory past, PageDifference difference) {
+    NoiseHistory history = difference.known(past);
     ItemDifference delta = difference.delta();
     Volatility volatility = new Volatility(history, parameters, difference);
     List<EditGroups.Run> runs = difference.runs(volatility.drawn());

@@ -98,6 +98,9 @@ enum DifferenceKind {
   /** A shorter number may count or name something. */
   private static final int ID = 7;
 
+  /** An entry of more words says more than how often people did something. */
+  private static final int ENTRY = 2;
+
   private final String words;
 
   DifferenceKind(String words) {
@@ -188,9 +191,10 @@ enum DifferenceKind {
       return true;
     }
     if (!text) {
-      return after.kind() == PageItem.Kind.HEADING
+      boolean entry = after.kind() == PageItem.Kind.ITEM && TextWords.count(after.text()) <= ENTRY;
+      return (entry || after.kind() == PageItem.Kind.HEADING)
           && CounterText.namesActivity(after.text())
-          && CountersAndGauges.isCounting(before.text(), after.text(), 1000);
+          && CountersAndGauges.isCounting(before.text(), after.text(), entry ? 200 : 1000);
     }
     List<String> was = TextSegments.of(before.text());
     List<String> is = TextSegments.of(after.text());
@@ -204,6 +208,7 @@ enum DifferenceKind {
   private static boolean isCounting(String before, String after) {
     return CounterText.namesActivity(after) && CountersAndGauges.isCounting(before, after, 200)
         || CountersAndGauges.isTicking(before, after)
+        || CountersAndGauges.isOdometer(before, after)
         || CounterText.differ(before, after);
   }
 

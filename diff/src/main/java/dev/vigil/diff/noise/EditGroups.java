@@ -112,11 +112,25 @@ final class EditGroups {
     return piece.key().hashCode();
   }
 
-  private record Between(long above, long below) {}
+  /**
+   * The lines around a run; what rotates beside the main content says nothing about the content.
+   */
+  private record Between(long above, long below) {
+    static Between of(@Nullable PageItem above, @Nullable PageItem below, boolean content) {
+      long first = LayoutPlaces.mix(0x61, form(above));
+      long last = LayoutPlaces.mix(0x62, form(below));
+      return content
+          ? new Between(first, last)
+          : new Between(LayoutPlaces.mix(first, 0x6f), LayoutPlaces.mix(last, 0x6f));
+    }
+  }
 
   private final Set<Integer> drawn;
   private final IdentityHashMap<PageItem, ItemDifference.Edit> edits = new IdentityHashMap<>();
   private final Map<Between, List<ItemDifference.Edit>> found = new LinkedHashMap<>();
+
+  /** The places of the layout with an edit beside the main content. */
+  private final Set<Long> beside = new HashSet<>();
 
   private EditGroups(Set<Integer> drawn, ItemDifference delta) {
     this.drawn = drawn;
@@ -125,6 +139,9 @@ final class EditGroups {
       PageItem before = edit.before();
       if (before != null) {
         edits.put(before, edit);
+      }
+      if (!edit.piece().region().isContent()) {
+        beside.add(edit.piece().slot());
       }
     }
   }
@@ -204,10 +221,9 @@ final class EditGroups {
 
   private void close(
       @Nullable PageItem above, @Nullable PageItem below, List<ItemDifference.Edit> open) {
-    if (!open.isEmpty()) {
-      Between place =
-          new Between(LayoutPlaces.mix(0x61, form(above)), LayoutPlaces.mix(0x62, form(below)));
-      found.computeIfAbsent(place, _ -> new ArrayList<>()).addAll(open);
+    for (ItemDifference.Edit edit : open) {
+      Between place = Between.of(above, below, !beside.contains(edit.piece().slot()));
+      found.computeIfAbsent(place, _ -> new ArrayList<>()).add(edit);
     }
   }
 

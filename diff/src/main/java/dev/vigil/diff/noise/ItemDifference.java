@@ -97,21 +97,23 @@ record ItemDifference(List<Edit> edits) {
     // The nearest equal item is the same one: in the same place, then in the same region.
     for (Function<PageItem, String> identity :
         List.<Function<PageItem, String>>of(
-            piece -> identity(piece) + '\0' + piece.record() + '\0' + piece.slot(),
-            piece -> identity(piece) + '\0' + piece.record() + '\0' + piece.region(),
+            piece -> identity(piece) + '\0' + recordOf(piece) + '\0' + piece.slot(),
+            piece -> identity(piece) + '\0' + recordOf(piece) + '\0' + piece.region(),
             piece -> identity(piece) + '\0' + standing(piece, wasNamed, isNamed))) {
       List<PageItem> left = unmatched(gone, added, identity);
       added = unmatched(added, gone, identity);
       gone = left;
     }
-    if (isAnyEqual(gone, added)) {
+    if (isAnyEqual(gone, added) || isRecut(before, after, gone, added)) {
       IdentityHashMap<PageItem, PageItem> read = LinePairing.pairs(before, after);
-      Set<PageItem> left = Collections.newSetFromMap(new IdentityHashMap<>());
-      left.addAll(added);
+      Set<PageItem> left = identities(added);
       List<PageItem> same = gone.stream().filter(one -> left.contains(read.get(one))).toList();
       same.forEach(one -> left.remove(read.get(one)));
       gone = without(gone, same);
       added = added.stream().filter(left::contains).toList();
+      List<PageItem> recut = RecutLines.of(before, after, read, identities(gone), left);
+      gone = without(gone, recut);
+      added = without(added, recut);
     }
     List<Edit> edits = new Pairing(gone, added).edits();
     List<Edit> timed =
@@ -194,7 +196,7 @@ record ItemDifference(List<Edit> edits) {
   private static Set<String> recordNames(List<PageItem> pieces) {
     Set<String> names = new HashSet<>();
     for (PageItem piece : pieces) {
-      names.add(piece.record());
+      names.add(recordOf(piece));
     }
     return names;
   }
@@ -203,7 +205,12 @@ record ItemDifference(List<Edit> edits) {
    * The record of an item if both versions have it: a value of a record that came or went is free.
    */
   private static String standing(PageItem piece, Set<String> was, Set<String> is) {
-    return was.contains(piece.record()) && is.contains(piece.record()) ? piece.record() : "";
+    return was.contains(recordOf(piece)) && is.contains(recordOf(piece)) ? recordOf(piece) : "";
+  }
+
+  /** The record that distinguishes equal values; a picture is the same one wherever it stands. */
+  private static String recordOf(PageItem piece) {
+    return piece.kind().isLine() ? piece.record() : "";
   }
 
   /** The items that have no equal one on the other side; of several equal ones the last. */
@@ -237,9 +244,26 @@ record ItemDifference(List<Edit> edits) {
         && added.stream().anyMatch(one -> one.kind().isLine() && keys.contains(one.key()));
   }
 
+  /** Whether lines went and came and the versions have other numbers of lines. */
+  private static boolean isRecut(
+      List<PageItem> before, List<PageItem> after, List<PageItem> gone, List<PageItem> added) {
+    return gone.stream().anyMatch(one -> one.kind().isLine())
+        && added.stream().anyMatch(one -> one.kind().isLine())
+        && lines(before) != lines(after);
+  }
+
+  private static long lines(List<PageItem> items) {
+    return items.stream().filter(one -> one.kind().isLine()).count();
+  }
+
+  private static Set<PageItem> identities(List<PageItem> items) {
+    Set<PageItem> all = Collections.newSetFromMap(new IdentityHashMap<>());
+    all.addAll(items);
+    return all;
+  }
+
   private static List<PageItem> without(List<PageItem> items, List<PageItem> some) {
-    Set<PageItem> out = Collections.newSetFromMap(new IdentityHashMap<>());
-    out.addAll(some);
+    Set<PageItem> out = identities(some);
     return items.stream().filter(one -> !out.contains(one)).toList();
   }
 
@@ -269,7 +293,9 @@ record ItemDifference(List<Edit> edits) {
       pair(Pairing::restless);
       pair(Pairing::aged);
       pair(piece -> shape(piece) + '\0' + TextShape.ofLine(piece.record()));
-      pair(piece -> piece.record().isEmpty() ? null : piece.record() + '\0' + piece.slot());
+      pair(piece -> recordOf(piece).isEmpty() ? null : piece.record() + '\0' + piece.slot());
+      // A link is known by its words where the layout around it is another one.
+      pair(piece -> isLink(piece) ? piece.kind() + piece.text() : null);
       byWords();
       pairLone();
       List<Edit> edits = new ArrayList<>();

@@ -67,6 +67,15 @@ final class LinePairing {
     return partner;
   }
 
+  /** Where each line stands among others. */
+  static IdentityHashMap<PageItem, Integer> order(List<PageItem> lines) {
+    IdentityHashMap<PageItem, Integer> order = new IdentityHashMap<>();
+    for (int i = 0; i < lines.size(); i++) {
+      order.put(lines.get(i), i);
+    }
+    return order;
+  }
+
   private static Map<String, Integer> unique(List<PageItem> lines) {
     Map<String, Integer> at = new HashMap<>();
     for (int i = 0; i < lines.size(); i++) {

@@ -125,6 +125,22 @@ public final class NoiseHistory {
     return new NoiseHistory(checks, patterns, values, address, true);
   }
 
+  /** A copy for another layout: what was known under an old id is known under the new one. */
+  NoiseHistory renamed(Map<Long, Long> ids) {
+    Map<Long, VolatilePattern> named = new HashMap<>(patterns);
+    Map<Long, List<Integer>> known = new LinkedHashMap<>(values);
+    ids.forEach(
+        (old, now) -> {
+          if (named.containsKey(old) && !named.containsKey(now)) {
+            named.put(now, named.remove(old).with(now));
+          }
+          if (known.containsKey(old) && !known.containsKey(now)) {
+            known.put(now, known.remove(old));
+          }
+        });
+    return new NoiseHistory(checks, named, known, address, rested);
+  }
+
   boolean isRested() {
     return rested;
   }

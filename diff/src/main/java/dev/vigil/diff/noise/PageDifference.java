@@ -1,6 +1,7 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.page.PageSplitter;
@@ -16,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,9 @@ public final class PageDifference {
   /** A place with fewer items is no list. */
   private static final int ENTRIES = 3;
 
+  /** Below so few entries that stayed nothing says that new ones come at the top. */
+  private static final int STAYED = 2;
+
   private final ItemDifference delta;
   private final Map<Long, Integer> wordsAt;
   private final int words;
@@ -37,9 +43,13 @@ public final class PageDifference {
   private final Map<Long, Integer> editsAt = new HashMap<>();
   private final Map<Long, Integer> growthAt = new HashMap<>();
   private final Map<Long, Boolean> grownAt = new ConcurrentHashMap<>();
+  private final Map<Long, Boolean> belowAt = new ConcurrentHashMap<>();
+  private final IdentityHashMap<PageItem, Long> oldPositions;
+  private final IdentityHashMap<PageItem, Long> newPositions;
   private final List<PageItem> was;
   private final List<PageItem> now;
   private final String address;
+  private final Map<Long, Long> renamed;
 
   private PageDifference(
       ItemDifference delta,
@@ -48,8 +58,10 @@ public final class PageDifference {
       Map<Long, Integer> piecesAt,
       List<PageItem> was,
       List<PageItem> now,
-      String address) {
+      String address,
+      Map<Long, Long> renamed) {
     this.delta = delta;
+    this.renamed = renamed;
     this.was = EditGroups.near(was, delta);
     this.now = now;
     this.piecesAt = piecesAt;
@@ -65,6 +77,8 @@ public final class PageDifference {
         growthAt.merge(before.slot(), before.kind().isLine() ? -1 : 0, Integer::sum);
       }
     }
+    oldPositions = positions(was, editsAt.keySet());
+    newPositions = positions(now, editsAt.keySet());
     this.wordsAt = wordsAt;
     this.words = words;
     this.address = address;
@@ -100,8 +114,15 @@ public final class PageDifference {
       DocumentView after,
       boolean chosen) {
     URI base = url == null ? base(history.address()) : url;
-    List<PageItem> was = PageSplitter.of(before, chosen, base, url != null);
+    List<PageItem> old = PageSplitter.of(before, chosen, base, url != null);
     List<PageItem> is = PageSplitter.of(after, chosen, base, url != null);
+    Map<Long, Long> moved = RebuiltPlaces.of(old, is);
+    List<PageItem> was =
+        moved.isEmpty()
+            ? old
+            : old.stream()
+                .map(item -> item.at(moved.getOrDefault(item.slot(), item.slot())))
+                .toList();
     Map<Long, Integer> wordsAt = new HashMap<>();
     Map<Long, Integer> piecesAt = new HashMap<>();
     int words = 0;
@@ -120,11 +141,17 @@ public final class PageDifference {
         piecesAt,
         was,
         is,
-        address(after));
+        address(after),
+        moved.isEmpty() ? Map.of() : Volatility.renamed(moved, old));
   }
 
   ItemDifference delta() {
     return delta;
+  }
+
+  /** The history as it is known in the layout of the new version. */
+  NoiseHistory known(NoiseHistory history) {
+    return renamed.isEmpty() ? history : history.renamed(renamed);
   }
 
   /** The items of the new version in their order. */
@@ -173,18 +200,58 @@ public final class PageDifference {
   }
 
   /** Whether something goes from a place of the layout, and only what came to it not long ago. */
-  boolean passes(NoiseHistory history, long slot) {
+  boolean passes(Predicate<PageItem> known, long slot) {
     boolean passes = false;
     for (ItemDifference.Edit edit : delta.edits()) {
       PageItem before = edit.before();
       if (before != null && before.slot() == slot && before.kind().isLine()) {
-        if (!history.knows(slot, before.key().hashCode())) {
+        if (!known.test(before)) {
           return false;
         }
         passes = true;
       }
     }
     return passes;
+  }
+
+  /**
+   * Identifies where an edit stands among the lines of its place in the layout; 0 if its old line
+   * stood elsewhere, or among another number of lines.
+   */
+  long position(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    PageItem after = edit.after();
+    Long was = before == null ? null : oldPositions.get(before);
+    Long is = after == null ? null : newPositions.get(after);
+    return was != null && was.equals(is) ? is : 0;
+  }
+
+  /** The positions of the lines of an edit, old and new. */
+  LongStream positions(ItemDifference.Edit edit) {
+    return LongStream.of(
+            edit.before() == null ? 0L : oldPositions.getOrDefault(edit.before(), 0L),
+            edit.after() == null ? 0L : newPositions.getOrDefault(edit.after(), 0L))
+        .filter(position -> position != 0);
+  }
+
+  /** By line: its place in the layout with the number of lines there and which of them it is. */
+  private static IdentityHashMap<PageItem, Long> positions(List<PageItem> items, Set<Long> slots) {
+    Map<Long, Integer> counts = new HashMap<>();
+    IdentityHashMap<PageItem, Integer> order = new IdentityHashMap<>();
+    for (PageItem item : items) {
+      if (item.kind().isLine() && slots.contains(item.slot())) {
+        order.put(item, counts.merge(item.slot(), 1, Integer::sum));
+      }
+    }
+    IdentityHashMap<PageItem, Long> positions = new IdentityHashMap<>();
+    order.forEach(
+        (item, at) ->
+            positions.put(item, position(item.slot(), at, counts.getOrDefault(item.slot(), 0))));
+    return positions;
+  }
+
+  static long position(long slot, int at, int count) {
+    return LayoutPlaces.mix(slot, LayoutPlaces.mix(at, count));
   }
 
   /** How many more lines come to a place of the layout than go from it. */
@@ -217,13 +284,7 @@ public final class PageDifference {
   }
 
   private boolean isGrownAtTop(long slot) {
-    Set<PageItem> added = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (ItemDifference.Edit edit : delta.edits()) {
-      PageItem after = edit.after();
-      if (after != null && after.slot() == slot) {
-        added.add(after);
-      }
-    }
+    Set<PageItem> added = added(slot);
     int stayed = 0;
     for (PageItem item : now) {
       if (item.slot() == slot && item.kind().isLine()) {
@@ -234,7 +295,38 @@ public final class PageDifference {
         stayed += came ? 0 : 1;
       }
     }
-    return !added.isEmpty() && stayed >= ENTRIES;
+    return !added.isEmpty() && stayed >= STAYED;
+  }
+
+  /** Whether something came to a list below an entry that stayed, where no feed adds its news. */
+  boolean grewBelow(long slot) {
+    return belowAt.computeIfAbsent(slot, this::isGrownBelow);
+  }
+
+  private boolean isGrownBelow(long slot) {
+    Set<PageItem> added = added(slot);
+    boolean stayed = false;
+    for (PageItem item : now) {
+      if (item.slot() == slot && item.kind().isLine()) {
+        if (stayed && added.contains(item)) {
+          return true;
+        }
+        stayed |= !added.contains(item);
+      }
+    }
+    return false;
+  }
+
+  /** What came to a place of the layout. */
+  private Set<PageItem> added(long slot) {
+    Set<PageItem> added = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (ItemDifference.Edit edit : delta.edits()) {
+      PageItem after = edit.after();
+      if (after != null && after.slot() == slot) {
+        added.add(after);
+      }
+    }
+    return added;
   }
 
   /** Whether a place of the layout has one item. */

@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,7 @@ final class PatternFinder {
   private final Volatility volatility;
   private final IdentityHashMap<ItemDifference.Edit, VolatilePattern> patterns =
       new IdentityHashMap<>();
-  private final Map<String, VolatilePattern> lines = new HashMap<>();
+  private final TreeMap<String, VolatilePattern> lines = new TreeMap<>();
 
   /** The minimum number of words that say what a price is for. */
   private static final int OWN = 3;
@@ -115,6 +116,18 @@ final class PatternFinder {
     return pattern != null && volatility.isShared(record) ? pattern : null;
   }
 
+  /** The pattern of the thing that a picture shows, if it came or went with the thing. */
+  private @Nullable VolatilePattern ofCard(ItemDifference.Edit edit) {
+    String name = edit.piece().record();
+    if (name.isEmpty() || edit.before() != null && edit.after() != null) {
+      return null;
+    }
+    Map.Entry<String, VolatilePattern> line = lines.ceilingEntry(name);
+    return line != null && line.getKey().startsWith(name) && isRotating(line.getValue())
+        ? line.getValue()
+        : null;
+  }
+
   private @Nullable VolatilePattern companion(ItemDifference.Edit edit) {
     PageItem piece = edit.piece();
     VolatilePattern thing = ofThing(edit);
@@ -122,8 +135,10 @@ final class PatternFinder {
       return thing;
     }
     boolean value = edit.sort() == DifferenceKind.PRICE || edit.sort() == DifferenceKind.STATE;
-    if (piece.kind() == PageItem.Kind.IMAGE
-        || piece.kind().isLine() && (value ? isSentence(edit) : !volatility.movedBefore(edit))) {
+    if (piece.kind() == PageItem.Kind.IMAGE) {
+      return ofCard(edit);
+    }
+    if (piece.kind().isLine() && (value ? isSentence(edit) : !volatility.movedBefore(edit))) {
       return null;
     }
     VolatilePattern line = piece.kind().isLine() ? null : lines.get(edit.line());

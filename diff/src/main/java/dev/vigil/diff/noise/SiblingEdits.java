@@ -23,6 +23,9 @@ final class SiblingEdits {
   /** The minimum number of figures of one place that move at once by themselves. */
   private static final int MOVING = 4;
 
+  /** The share of the figures of one place that move at once; some come back to their value. */
+  private static final double MOST = 0.6;
+
   /** The share of its value by which a reading moves; votes, rates and waiting times move more. */
   private static final double LITTLE = 0.01;
 
@@ -60,26 +63,28 @@ final class SiblingEdits {
         way.merge(place(edit.piece()), 1, Integer::sum);
       }
     }
-    Map<String, Integer> left = new HashMap<>();
+    Map<String, Integer> readings = new HashMap<>();
     rising.forEach(
         (place, count) -> {
           int moved = count + falling.getOrDefault(place, 0);
           if (moved > count && moved >= MOVING) {
-            left.put(place, moved);
+            readings.put(place, moved);
           }
         });
-    if (left.isEmpty()) {
+    if (readings.isEmpty()) {
       return edits;
     }
+    Map<String, Integer> all = new HashMap<>();
     for (PageItem item : after) {
-      if (item.kind() == PageItem.Kind.TEXT) {
-        left.computeIfPresent(place(item), (_, count) -> count - 1);
+      if (item.kind() == PageItem.Kind.TEXT && readings.containsKey(place(item))) {
+        all.merge(place(item), 1, Integer::sum);
       }
     }
+    readings.entrySet().removeIf(one -> one.getValue() < MOST * all.getOrDefault(one.getKey(), 0));
     return edits.stream()
         .map(
             edit ->
-                isReading(edit) && left.getOrDefault(place(edit.piece()), -1) == 0
+                isReading(edit) && readings.containsKey(place(edit.piece()))
                     ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.COUNTER)
                     : edit)
         .toList();

@@ -26,6 +26,9 @@ final class SignificanceWeights {
   /** The weight of a word of an entry in a list of links; many entries together are news. */
   private static final double ENTRIES = 0.25;
 
+  /** The weight of a line with other spaces or quotes; only a page that was retyped is news. */
+  private static final double SPELLING = 0.3;
+
   private final SignificanceParameters weights;
   private final List<Significance.Reason> reasons = new ArrayList<>();
   private double floor;
@@ -80,7 +83,7 @@ final class SignificanceWeights {
         worth *= 0.6;
       }
       if (sort == DifferenceKind.SPELLING) {
-        words++;
+        words += SPELLING;
       } else if (piece.kind().isListed()) {
         words += ENTRIES * size;
       } else if (worth >= weights.words() && piece.kind().isLine()) {

@@ -1,19 +1,29 @@
 package dev.vigil.diff.noise;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import dev.vigil.diff.noise.page.PageItem;
+import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Recognises the day of the visit: a date that also appears in the page's own clock is noise,
- * wherever it stands. Stateless.
+ * Recognises the day and the year of the visit. A date that also appears in the page's own clock is
+ * noise, wherever it stands. So is the next year in place of the last one in a footer. Stateless.
  */
 final class TodaysDate {
+  private static final Pattern YEAR = Pattern.compile("\\b20\\d\\d\\b");
+
+  /** A longer line is no footer. */
+  private static final int LONGEST = 500;
+
   private TodaysDate() {}
 
   /** The edits, those of them that differ by the day of the visit only as moves of a clock. */
-  static List<ItemDifference.Edit> marked(List<ItemDifference.Edit> edits) {
+  static List<ItemDifference.Edit> marked(List<ItemDifference.Edit> all) {
+    List<ItemDifference.Edit> edits = ofYear(all);
     Set<String> yesterday = new HashSet<>();
     Set<String> today = new HashSet<>();
     for (ItemDifference.Edit edit : edits) {
@@ -34,6 +44,40 @@ final class TodaysDate {
                     ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.CLOCK)
                     : edit)
         .toList();
+  }
+
+  /** The edits, those of the year in which a site is shown as moves of a clock. */
+  private static List<ItemDifference.Edit> ofYear(List<ItemDifference.Edit> edits) {
+    if (edits.stream().noneMatch(TodaysDate::isNextYear)) {
+      return edits;
+    }
+    return edits.stream()
+        .map(
+            edit ->
+                isNextYear(edit) && edit.piece().region() == PageRegion.FOOTER
+                    ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.CLOCK)
+                    : edit)
+        .toList();
+  }
+
+  /** Whether a line differs in one year only, which became the next one. */
+  private static boolean isNextYear(ItemDifference.Edit edit) {
+    String old = edit.oldText();
+    String now = edit.newText();
+    if (edit.sort() != DifferenceKind.NUMBER && edit.sort() != DifferenceKind.DATE
+        || old.length() != now.length()
+        || old.length() > LONGEST
+        || edit.piece().kind() != PageItem.Kind.TEXT) {
+      return false;
+    }
+    Matcher year = YEAR.matcher(old);
+    while (year.find()) {
+      String next = Integer.toString(Integer.parseInt(year.group()) + 1);
+      if ((old.substring(0, year.start()) + next + old.substring(year.end())).equals(now)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isToday(

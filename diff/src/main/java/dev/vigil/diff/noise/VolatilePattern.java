@@ -106,6 +106,12 @@ public record VolatilePattern(
     };
   }
 
+  /** The same pattern under another id. */
+  VolatilePattern with(long other) {
+    return new VolatilePattern(
+        other, manner, sample, region, changes, since, last, returns, choice);
+  }
+
   VolatilePattern with(Choice other) {
     return new VolatilePattern(id, manner, sample, region, changes, since, last, returns, other);
   }

@@ -14,10 +14,12 @@ import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -121,7 +123,7 @@ final class Volatility {
   private final boolean shows;
   private final GaugeColumns columns;
   private final NamedFigures figures;
-  private final WordTurnover turnover;
+  private final PlaceTurnover turnover;
   private @Nullable Set<Long> menus;
 
   Volatility(NoiseHistory history, ClassifierParameters parameters, PageDifference difference) {
@@ -130,7 +132,7 @@ final class Volatility {
     this.difference = difference;
     columns = new GaugeColumns(history);
     figures = new NamedFigures(history);
-    turnover = new WordTurnover(history);
+    turnover = new PlaceTurnover(history);
     shows =
         history.patterns().stream()
             .anyMatch(pattern -> pattern.choice() == VolatilePattern.Choice.UNPINNED);
@@ -177,7 +179,7 @@ final class Volatility {
       return picture;
     }
     if (place.isEmpty()) {
-      return place;
+      return moving(edit);
     }
     if (place.get().choice() == VolatilePattern.Choice.PINNED) {
       return place;
@@ -203,8 +205,17 @@ final class Volatility {
             || turnover.isOf(edit, place.get())
                 && difference.isOnly(edit.piece().slot())
                 && goes(edit);
-    return rotates && (!isContent(edit) || isOneAgain(edit, place.get()))
-        ? place
+    return rotates && (!isContent(edit) || isOneAgain(edit, place.get())) ? place : moving(edit);
+  }
+
+  /** The pattern of a position that says something else at most checks, or empty. */
+  private Optional<VolatilePattern> moving(ItemDifference.Edit edit) {
+    boolean mayMove =
+        !isContent(edit)
+            && !isDated(edit)
+            && (difference.isOnly(edit.piece().slot()) || isYoung(edit));
+    return mayMove
+        ? turnover.ofPosition(edit, difference).filter(one -> !isUnpinned(one))
         : Optional.empty();
   }
 
@@ -238,7 +249,8 @@ final class Volatility {
   private boolean isShown(ItemDifference.Edit edit, List<Statement> statements) {
     return shows
         && (statements.stream().anyMatch(statement -> isShown(statement.id()))
-            || !statements.isEmpty() && isShown(patternId(edit.piece())));
+            || !statements.isEmpty() && isShown(patternId(edit.piece()))
+            || PlaceTurnover.positionIds(edit, difference).anyMatch(this::isShown));
   }
 
   private boolean isLearnt(ItemDifference.Edit edit, Statement statement, VolatilePattern pattern) {
@@ -419,7 +431,7 @@ final class Volatility {
         && !history.isRested()
         && !EditsOutsideContent.isAnnounced(edit)
         && difference.growth(edit.piece().slot()) == 0
-        && difference.passes(history, edit.piece().slot());
+        && difference.passes(this::isKnown, edit.piece().slot());
   }
 
   /**
@@ -432,7 +444,7 @@ final class Volatility {
     if (before == null
         || history.checks() < STANDING
         || difference.isOnly(edit.piece().slot())
-        || history.knows(before.slot(), before.key().hashCode())) {
+        || isKnown(before)) {
       return false;
     }
     return captionId(edit) != 0
@@ -452,7 +464,7 @@ final class Volatility {
 
   /** Whether all that goes from the place of an edit came to it not long ago. */
   private boolean goes(ItemDifference.Edit edit) {
-    return difference.passes(history, edit.piece().slot());
+    return difference.passes(this::isKnown, edit.piece().slot());
   }
 
   /**
@@ -467,7 +479,7 @@ final class Volatility {
         && !history.isRested()
         && !EditsOutsideContent.isAnnounced(edit)
         && (difference.returns(history, edit.piece().slot())
-            || soon && difference.passes(history, edit.piece().slot()));
+            || soon && difference.passes(this::isKnown, edit.piece().slot()));
   }
 
   /**
@@ -480,7 +492,7 @@ final class Volatility {
     PageItem piece = edit.piece();
     return piece.kind().isLine()
         && piece.kind() != PageItem.Kind.ROW
-        && piece.kind() != PageItem.Kind.HEADING
+        && (piece.kind() != PageItem.Kind.HEADING || !difference.isOnly(piece.slot()))
         && piece.region() != PageRegion.NOTICE
         && !history.isRested()
         && place.changes() >= parameters.least() - 1
@@ -488,7 +500,7 @@ final class Volatility {
         && isExchangeable(edit)
         && isDrawnAgain(edit, place)
         && difference.growth(piece.slot()) == 0
-        && difference.passes(history, piece.slot());
+        && difference.passes(this::isKnown, piece.slot());
   }
 
   /** Whether what someone did takes the place of what another one did, however short the page. */
@@ -500,12 +512,14 @@ final class Volatility {
   private boolean isDrawnAgain(ItemDifference.Edit edit, VolatilePattern place) {
     boolean entry =
         edit.piece().kind() == PageItem.Kind.ITEM
-            || edit.piece().kind() == PageItem.Kind.LISTED_LINK;
+            || edit.piece().kind() == PageItem.Kind.LISTED_LINK
+            || edit.piece().kind() == PageItem.Kind.HEADING;
     return !entry
         || difference.isOnly(edit.piece().slot())
         || edit.piece().region() != PageRegion.CONTENT
         || place.returns() > 0
-        || difference.returns(history, edit.piece().slot());
+        || difference.returns(history, edit.piece().slot())
+        || difference.grewBelow(edit.piece().slot());
   }
 
   private boolean isExchangeable(ItemDifference.Edit edit) {
@@ -625,16 +639,29 @@ final class Volatility {
         && (statements(edit).stream()
                     .anyMatch(one -> isFigure(piece, one) && history.pattern(one.id()).isEmpty())
                 && !isDayOfClock(edit)
+                && !isYoung(edit)
                 && !isAmongCounters(piece)
                 && !(difference.isOnly(piece.slot()) && history.pattern(placeId(edit)).isPresent())
             || isLabelled(edit) && history.pattern(placeId(edit)).isEmpty()
             || isOption(edit));
   }
 
+  /** Whether what goes came to its place at one of the last checks. */
+  private boolean isYoung(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    return before != null && isKnown(before);
+  }
+
+  /** Whether an item came or went at one of the last checks, here or where others rotate. */
+  private boolean isKnown(PageItem item) {
+    int value = item.key().hashCode();
+    return history.knows(item.slot(), value) || drawn.contains(value);
+  }
+
   /** Whether a list beside the content, of words and not of links, has one entry more or less. */
   private boolean isOption(ItemDifference.Edit edit) {
     return edit.piece().kind() == PageItem.Kind.ITEM
-        && edit.piece().region() == PageRegion.BESIDE
+        && (edit.piece().region() == PageRegion.BESIDE || edit.piece().region() == PageRegion.ASIDE)
         && history.pattern(placeId(edit)).isEmpty()
         && difference.isOneEntry(edit);
   }
@@ -710,8 +737,7 @@ final class Volatility {
    * the last: it says less than a line that stood still.
    */
   boolean movesAgain(ItemDifference.Edit edit) {
-    PageItem before = edit.before();
-    return before != null && history.knows(before.slot(), before.key().hashCode())
+    return isYoung(edit)
         || statements(edit).stream()
             .map(statement -> history.pattern(statement.id()))
             .flatMap(Optional::stream)
@@ -775,7 +801,7 @@ final class Volatility {
       ItemDifference delta, List<EditGroups.Run> runs, Set<ItemDifference.Edit> held) {
     List<Observation> all = new ArrayList<>(GaugeColumns.observations(delta, difference.items()));
     all.addAll(NamedFigures.observations(delta, difference.items()));
-    all.addAll(WordTurnover.observations(delta));
+    all.addAll(PlaceTurnover.observations(delta, difference));
     for (EditGroups.Run run : runs) {
       observe(run, all);
     }
@@ -996,8 +1022,38 @@ final class Volatility {
     return picture ? LayoutPlaces.mix(0x69, LayoutPlaces.hash(edit.newText())) : 0;
   }
 
+  /**
+   * The ids of what the history knows of places that became others, old and new.
+   *
+   * @param moved the places, old and new
+   * @param was the items of the old version in their old places
+   */
+  static Map<Long, Long> renamed(Map<Long, Long> moved, List<PageItem> was) {
+    Map<Long, Long> ids = new HashMap<>(moved);
+    Map<Long, Integer> counts = new HashMap<>();
+    for (PageItem item : was) {
+      Long place = moved.get(item.slot());
+      if (place != null) {
+        ids.put(placeId(item), placeId(item.at(place)));
+        counts.merge(item.slot(), item.kind().isLine() ? 1 : 0, Integer::sum);
+      }
+    }
+    counts.forEach(
+        (old, count) -> {
+          for (int at = 1; at <= count; at++) {
+            ids.put(
+                PlaceTurnover.id(PageDifference.position(old, at, count)),
+                PlaceTurnover.id(PageDifference.position(moved.getOrDefault(old, old), at, count)));
+          }
+        });
+    return ids;
+  }
+
   private static long placeId(ItemDifference.Edit edit) {
-    PageItem piece = edit.piece();
+    return placeId(edit.piece());
+  }
+
+  private static long placeId(PageItem piece) {
     // The links of all paragraphs share a slot, so one link is identified by its line.
     boolean link = !piece.kind().isLine() && piece.kind() != PageItem.Kind.IMAGE;
     return LayoutPlaces.mix(

@@ -282,4 +282,52 @@ class RestlessPagesTest {
     String[] names = {"north-quay", "south-quay"};
     assertThat(reported(2, i -> page.formatted(names[i]))).containsExactly(true);
   }
+
+  private static String uptimes(double... values) {
+    StringBuilder page = new StringBuilder("<main><h1>Status</h1>" + PROSE);
+    for (double value : values) {
+      page.append("<div class=part><p>90 days ago %s %% uptime</p></div>".formatted(value));
+    }
+    return page.append("</main>").toString();
+  }
+
+  @Test
+  void mostReadingsOfOneFormThatMoveUpAndDownAreNoNews() {
+    assertThat(
+            reported(
+                List.of(
+                    uptimes(99.963, 99.944, 99.971, 99.967, 99.992, 99.901, 99.95),
+                    uptimes(99.914, 99.965, 99.989, 99.962, 99.948, 99.901, 99.95))))
+        .containsExactly(false);
+    assertThat(
+            reported(
+                List.of(
+                    uptimes(99.963, 99.944, 99.971, 99.967, 99.992, 99.901, 99.95),
+                    uptimes(99.963, 99.944, 99.971, 99.967, 99.992, 99.901, 99.12))))
+        .containsExactly(true);
+  }
+
+  @Test
+  void countersOfVisitorsWithZerosBeforeThemAndOfPostsAreNoNews() {
+    String page = "<main><h1>Noodles</h1>" + PROSE + "%s</main>";
+    assertThat(reported(page, "<p>\u3042 0077164 \u4eba</p>", "<p>\u3042 0077190 \u4eba</p>"))
+        .isFalse();
+    assertThat(reported(page, "<p>Call 0301234567</p>", "<p>Call 0307654321</p>")).isTrue();
+    assertThat(reported(page, "<ul><li>Posts: 427</li></ul>", "<ul><li>Posts: 429</li></ul>"))
+        .isFalse();
+    assertThat(reported(page, "<ul><li>Rooms: 427</li></ul>", "<ul><li>Rooms: 429</li></ul>"))
+        .isTrue();
+  }
+
+  @Test
+  void theNextYearInAFooterOrInTheLastLineIsNoNews() {
+    String footer = "<main><h1>Plaza</h1>" + PROSE + "</main><footer><p>%s</p></footer>";
+    assertThat(reported(footer, "\u00a9 2025 Plaza Abierta", "\u00a9 2026 Plaza Abierta"))
+        .isFalse();
+    String last = "<h1>Harbour</h1>" + PROSE + "<p>%s</p>";
+    String line = "Harbour Ltd. %d. Your support code is 4595. Calls cost 20 crowns a minute.";
+    assertThat(reported(last, line.formatted(2025), line.formatted(2026))).isFalse();
+    String content = "<main><h1>Harbour</h1><p>%s</p>" + PROSE + "</main>";
+    assertThat(reported(content, "Fees for 2025", "Fees for 2026")).isTrue();
+  }
 }

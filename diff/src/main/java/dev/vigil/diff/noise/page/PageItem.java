@@ -27,6 +27,16 @@ public record PageItem(
     return new PageItem(kind, key, text, target, other, node, slot, group, record);
   }
 
+  /** The same item known by another key. */
+  PageItem keyed(String other) {
+    return new PageItem(kind, other, text, target, region, node, slot, group, record);
+  }
+
+  /** The same item in another place of the layout. */
+  public PageItem at(long place) {
+    return new PageItem(kind, key, text, target, region, node, place, group, record);
+  }
+
   /** The text of the item in a report: the target of a link or image, otherwise its text. */
   public String reported() {
     return kind.isLine() || target.isEmpty() ? text : kind == Kind.IMAGE ? key : target;

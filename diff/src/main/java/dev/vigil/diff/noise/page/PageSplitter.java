@@ -76,6 +76,9 @@ public final class PageSplitter {
   /** The last line of a page that is its footer has no more words. */
   private static final int FOOT = 8;
 
+  /** A longer line is no footer. */
+  private static final int LONGEST_FOOT = 300;
+
   /** A line of more words says what it is about; a shorter one is a value of its record. */
   private static final int SHORT = 6;
 
@@ -144,7 +147,10 @@ public final class PageSplitter {
     return pieces;
   }
 
-  /** The last line of a page with a year that stands for itself is a footer. */
+  /**
+   * The last line of a page with a year that stands for itself is a footer. In a longer line the
+   * year is no part of what it says.
+   */
   private void footYear() {
     for (int i = pieces.size() - 1; i >= 0 && !chosen; i--) {
       PageItem last = pieces.get(i);
@@ -158,6 +164,11 @@ public final class PageSplitter {
             && open
             && YEAR.matcher(NoisePatterns.withoutDates(last.text())).find()) {
           pieces.set(i, last.in(PageRegion.FOOTER));
+        } else if (last.kind() == PageItem.Kind.TEXT
+            && last.region() == PageRegion.CONTENT
+            && !regions.hasMain()
+            && last.text().length() <= LONGEST_FOOT) {
+          pieces.set(i, last.keyed(YEAR.matcher(last.key()).replaceFirst(" ")));
         }
         return;
       }
@@ -414,7 +425,9 @@ public final class PageSplitter {
     String name = alt == null ? "" : WhiteSpace.collapsed(alt);
     if (!files.isEmpty() || !name.isEmpty()) {
       String key = files.isEmpty() ? "alt " + name : files.iterator().next();
-      PageItem found = piece(PageItem.Kind.IMAGE, key, name, String.join(" ", files), image, "");
+      String record = records.nameOf(image);
+      PageItem found =
+          piece(PageItem.Kind.IMAGE, key, name, String.join(" ", files), image, record);
       pieces.add(!chosen && isAdvertiser(key) ? found.in(PageRegion.PROMOTION) : found);
     }
   }

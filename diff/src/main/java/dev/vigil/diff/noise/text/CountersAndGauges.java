@@ -18,6 +18,9 @@ public final class CountersAndGauges {
   /** A number in groups of three, and behind it the word for what is counted. */
   private static final Pattern GROUPED = Pattern.compile("(\\d{1,3}(?:[,.']\\d{3})+)\\s+\\pL{3}");
 
+  /** A number of at most eight digits with two zeros before it, and no other figure. */
+  private static final Pattern ODOMETER = Pattern.compile("(\\D*)(00\\d{4,6})(\\D*)");
+
   private static final int LARGE = 10_000;
 
   /** The digits behind a sign that separates thousands. */
@@ -85,6 +88,18 @@ public final class CountersAndGauges {
         && is.find()
         && !(isChosen(was.group(1)) && isChosen(is.group(1)))
         && isGrown(before, after, LARGE, 1.005);
+  }
+
+  /** Whether a number is written with zeros before it, as counters of visitors are, and grew. */
+  public static boolean isOdometer(String before, String after) {
+    Matcher was = ODOMETER.matcher(before);
+    Matcher is = ODOMETER.matcher(after);
+    return was.matches()
+        && is.matches()
+        && was.group(1).equals(is.group(1))
+        && was.group(3).equals(is.group(3))
+        && was.group(2).length() == is.group(2).length()
+        && was.group(2).compareTo(is.group(2)) < 0;
   }
 
   /** Whether a number ends as prices do. */

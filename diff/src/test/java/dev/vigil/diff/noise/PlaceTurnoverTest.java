@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A place whose words are exchanged at many checks is known by how often, not by its words. */
-class WordTurnoverTest {
+class PlaceTurnoverTest {
   private static final String PROSE =
       "<p>" + "The institute studies the currents of the northern sea. ".repeat(12) + "</p>";
 
@@ -103,5 +103,65 @@ class WordTurnoverTest {
                     + " 4.0</p>",
                 "");
     assertThat(reported(8, page)).containsExactly(7);
+  }
+
+  private static final String[] SKIES = {
+    "Rain 13 \u00b0C",
+    "Rain 18 \u00b0C",
+    "Cloudy 18 \u00b0C",
+    "Sunny 22 \u00b0C",
+    "Sunny 22 \u00b0C",
+    "Sunny 12 \u00b0C",
+    "Fog 9 \u00b0C",
+    "Fog 11 \u00b0C",
+    "Rain 11 \u00b0C",
+    "Rain 6 \u00b0C"
+  };
+
+  @Test
+  void wordsAndNumbersOfOnePlaceCountTogether() {
+    assertThat(
+            reported(
+                SKIES.length,
+                i -> "<header><p class=sky>" + SKIES[i] + "</p></header>" + institute("a", "", "")))
+        .isEmpty();
+  }
+
+  private static String guests(int all, int members) {
+    return institute(
+        "a", "<div><p>%d visitors, %d of them members</p></div>".formatted(all, members), "");
+  }
+
+  @Test
+  void aSmallNumberThatOftenStaysIsReadWithTheLineAroundIt() {
+    int[] all = {30, 36, 48, 71, 79, 46, 22, 88, 8, 57};
+    int[] members = {1, 1, 1, 3, 0, 3, 3, 3, 2, 3};
+    assertThat(reported(all.length, i -> guests(all[i], members[i])))
+        .allMatch(version -> version < 5);
+  }
+
+  @Test
+  void timesOfOneLineAmongOthersAreKnownByTheirPosition() {
+    String[] tides = {
+      "05:26 and 15:21",
+      "09:51 and 21:58",
+      "05:34 and 23:52",
+      "05:34 and 23:52",
+      "11:36 and 15:15",
+      "11:18 and 19:15",
+      "05:25 and 21:27",
+      "07:08 and 20:20"
+    };
+    IntFunction<String> page =
+        i ->
+            institute(
+                "a",
+                "",
+                "<div class=now><p>Sea slight</p><p>"
+                    + tides[i]
+                    + "</p><p>Slip: north</p><p>Pier lights on</p></div>");
+    assertThat(reported(tides.length, page)).allMatch(version -> version < 6);
+    assertThat(reported(8, i -> page.apply(i).replace("north", i < 6 ? "north" : "south")))
+        .contains(7);
   }
 }
