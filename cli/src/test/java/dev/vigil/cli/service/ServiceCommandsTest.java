@@ -170,6 +170,6 @@ class ServiceCommandsTest {
     CommandRun probe = watched.run("service", "probe", NOTICES, watched.site.url("/find"));
     assertThat(probe.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(probe.out()).contains("/find: it answers with status 404");
-    assertThat(probe.err()).startsWith("vigil: no page was reached");
+    assertThat(probe.err()).startsWith("vigil: no page could be fetched");
   }
 }

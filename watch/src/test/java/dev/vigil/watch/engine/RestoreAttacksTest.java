@@ -191,7 +191,7 @@ class RestoreAttacksTest {
     for (int i = 0; i < 300; i++) {
       parts.put("part" + i, new byte[0]);
     }
-    assertThat(refused()).contains("no backup has more than 200");
+    assertThat(refused()).contains("more than the 200 of a backup");
   }
 
   @Test

@@ -98,8 +98,8 @@ class RuleLanguageTest {
         "Create Rule r On change a Do check a|line 1, column 25: \"a\" stands where ( belongs|",
         "Create Rule r On change(a) Du check a|column 28: \"Du\" stands where Do belongs|did you"
             + " mean \"Do\"?",
-        "Create Rule r On change(a) Do chek a|column 31: \"chek\" is nothing that a rule"
-            + " does|did you mean \"check\"?",
+        "Create Rule r On change(a) Do chek a|column 31: \"chek\" is not an action"
+            + "|did you mean \"check\"?",
         "Create Rule r On change(a) Context resent Do check a|column 36: \"resent\" is not a"
             + " context|did you mean \"recent\"?",
         "Create Rule r On change(a) If scroe > 1 Do check a|column 31: \"scroe\" is not one of the"
