@@ -136,12 +136,16 @@ final class AlertDecision {
 
   /**
    * Nothing to report: the next version is compared as the compare option says. After a change that
-   * did not last, it is compared with this version, because the return is no change either.
+   * did not last, it is compared with this version, because the return is no change either; a fixed
+   * reference stays.
    */
   private void quiet(ResolvedSentinel resolved) throws SQLException {
-    if (resolved.row().versions().awaiting() > 0) {
+    int awaiting = resolved.row().versions().awaiting();
+    if (awaiting > 0) {
       SentinelRepository.await(context.connection(), resolved.row(), 0, null);
-      SentinelRepository.compareWith(context.connection(), resolved.row(), version.number());
+      boolean fixed = RepeatedDifference.isPossible(resolved.effective().compare());
+      SentinelRepository.compareWith(
+          context.connection(), resolved.row(), fixed ? awaiting : version.number());
     } else if (resolved.row().versions().reference() > 0) {
       SentinelRepository.compareWith(context.connection(), resolved.row(), 0);
     }

@@ -393,9 +393,7 @@ public final class CheckService implements AgentReport.Receiver {
     CheckContext context =
         new CheckContext(
             parts, connection, plan.page(), plan.schedules(), plan.due(), plan.confirming(), now);
-    for (CheckPlan.Faulty one : plan.faulty()) {
-      lifecycle.leftOut(connection, one.row(), plan.due());
-    }
+    lifecycle.leaveOut(connection, plan, now);
     CheckResult checked = new CheckTransaction(context).take(found, prepared);
     for (CheckPlan.Faulty one : plan.faulty()) {
       one.note(context);

@@ -46,6 +46,10 @@ final class HeldBackChangeWriter {
           0,
           alike.stream().map(HeldBackChange::change).toList());
     }
+    if (!held.isEmpty()) {
+      // Once, not for each rule: thousands of sentinels may share the view history.
+      HeldBackChangeRepository.count(context.connection(), viewHistory.id(), held.size());
+    }
   }
 
   /** Stores the changes below a sentinel's significance threshold or outside its condition. */

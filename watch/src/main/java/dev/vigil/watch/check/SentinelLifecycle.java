@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -330,15 +331,22 @@ public final class SentinelLifecycle {
   }
 
   /**
-   * Lets a sentinel that is left out of a check keep the versions that it saw: the others of the
-   * check see one more.
+   * Lets the sentinels that are left out of a check keep the versions that they saw: the others of
+   * the check see one more. Those that shared a view history still do.
    */
-  void leftOut(Connection connection, SentinelRow row, List<ResolvedSentinel> others)
-      throws SQLException {
-    long shared = row.target().viewHistory();
-    if (shared != 0
-        && others.stream().anyMatch(other -> other.row().target().viewHistory() == shared)) {
-      targets.leave(connection, row);
+  void leaveOut(Connection connection, CheckPlan plan, Instant now) throws SQLException {
+    if (plan.faulty().isEmpty()) {
+      return;
+    }
+    Set<Long> seeing =
+        plan.due().stream()
+            .map(other -> other.row().target().viewHistory())
+            .collect(Collectors.toSet());
+    for (CheckPlan.Faulty one : plan.faulty()) {
+      long shared = one.row().target().viewHistory();
+      if (shared != 0 && seeing.contains(shared)) {
+        targets.leave(connection, one.row(), "left out of " + shared + " at " + now.toEpochMilli());
+      }
     }
   }
 

@@ -112,6 +112,15 @@ final class SentinelTargets {
    * Its history so far is kept.
    */
   void leave(Connection connection, SentinelRow row) throws SQLException {
+    leave(connection, row, "sentinel " + row.id() + " since " + time.now().toEpochMilli());
+  }
+
+  /**
+   * Moves a sentinel to another view history with the history so far.
+   *
+   * @param trail sentinels that leave a view history with the same trail share the new one
+   */
+  void leave(Connection connection, SentinelRow row, String trail) throws SQLException {
     Optional<ViewHistory> before =
         ViewHistoryRepository.find(connection, row.target().viewHistory());
     if (before.isPresent()) {
@@ -122,15 +131,17 @@ final class SentinelTargets {
               row.workspace(),
               row.target().schedule(),
               view(connection, row, before.get()),
-              "sentinel " + row.id() + " since " + time.now().toEpochMilli());
+              trail);
       if (own.id() != before.get().id()) {
         boolean samePart = ChangeQuery.seeSamePart(own.view(), before.get().view());
-        ViewHistoryRepository.takeOver(
-            connection,
-            own,
-            before.get(),
-            ChangeQuery.seeSame(own.view(), before.get().view()),
-            samePart);
+        if (own.seen() == 0) {
+          ViewHistoryRepository.takeOver(
+              connection,
+              own,
+              before.get(),
+              ChangeQuery.seeSame(own.view(), before.get().view()),
+              samePart);
+        }
         if (!samePart) {
           FailureAlerts.forgetPart(connection, row);
         }

@@ -88,11 +88,6 @@ public final class HeldBackChangeRepository {
           held.viewHistory(),
           held.viewHistory(),
           HeldBackChangeRow.MOST);
-      Sql.run(
-          connection,
-          "update sentinel set held = held + ? where view_history = ?",
-          held.changes(),
-          held.viewHistory());
     } else {
       Sql.run(
           connection,
@@ -108,6 +103,16 @@ public final class HeldBackChangeRepository {
           held.changes(),
           held.sentinel());
     }
+  }
+
+  /** Counts changes that were held back for all sentinels of a view history. */
+  public static void count(Connection connection, long viewHistory, int changes)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set held = held + ? where view_history = ?",
+        changes,
+        viewHistory);
   }
 
   /** Moves held-back changes to another view history, once no sentinel uses the first. */

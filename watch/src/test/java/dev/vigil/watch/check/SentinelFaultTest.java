@@ -224,4 +224,24 @@ class SentinelFaultTest {
     vigil.pass(HOUR);
     assertThat(vigil.reported()).contains("good change 1-2", "bad change 1-3");
   }
+
+  @Test
+  void thoseThatFailTogetherStillShareAViewHistory() throws InterruptedException {
+    site.page("/", "Quay 1 is closed.");
+    watch("good", "Monitor text Fetch every 1 hour");
+    for (int i = 1; i <= 3; i++) {
+      watch("bad" + i, "Monitor regex=\"Quay \\d(?:[a-z ]{1000}){0,9}\" Fetch every 1 hour");
+    }
+    vigil.pass(HOUR);
+    site.page("/", "Quay 2 is closed." + " x".repeat(60_000));
+    vigil.pass(HOUR);
+    assertThat(List.of(find("bad1"), find("bad2"), find("bad3")))
+        .allMatch(row -> row.alerts().problem().startsWith(SentinelRow.NOT_CHECKED))
+        .extracting(row -> row.target().viewHistory())
+        .containsOnly(find("bad1").target().viewHistory())
+        .doesNotContain(find("good").target().viewHistory());
+    site.page("/", "Quay 2 is closed.");
+    vigil.pass(HOUR);
+    assertThat(vigil.reported()).contains("bad1 change 1-3", "bad2 change 1-3", "bad3 change 1-3");
+  }
 }

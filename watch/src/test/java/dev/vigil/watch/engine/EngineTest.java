@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EngineTest {
   private static final Duration HOUR = Duration.ofHours(1);
@@ -207,6 +209,49 @@ class EngineTest {
     site.html("/", "<ul><li>Old mill closes</li><li>Regatta wins</li></ul><!-- rendered anew -->");
     vigil.pass(HOUR.multipliedBy(3));
     assertThat(vigil.reported()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"first", "last seen"})
+  void afterAChangeThatDidNotLastTheReferenceStays(String compare) throws InterruptedException {
+    watch("a", "Monitor text Fetch every 1 hour Confirm after 10 minutes Compare " + compare);
+    vigil.pass(HOUR);
+    site.page("/", "The harbour has burnt down.");
+    untilItWaits("a");
+    site.page("/", "The north quay is closed.");
+    vigil.pass(HOUR.multipliedBy(2));
+    site.page("/", "The south quay is closed.");
+    vigil.pass(HOUR.multipliedBy(2));
+    assertThat(vigil.reported()).containsExactly("a change 1-4");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"first", "last seen"})
+  void aDifferenceThatDidNotLastIsReportedOnceItLasts(String compare) throws InterruptedException {
+    watch("a", "Monitor text Fetch every 1 hour Confirm after 10 minutes Compare " + compare);
+    vigil.pass(HOUR);
+    site.page("/", "The harbour has burnt down.");
+    untilItWaits("a");
+    site.page("/", "The north quay is closed.");
+    vigil.pass(Duration.ofMinutes(15));
+    site.page("/", "The harbour has burnt down.");
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(vigil.reported()).containsExactly("a change 1-4");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Monitor text"})
+  void aChangeThatDidNotLastIsReportedOnceItLasts(String clauses) throws InterruptedException {
+    watch("a", clauses + " Fetch every 1 hour Confirm after 10 minutes");
+    watch("b", clauses + " Fetch every 1 hour Confirm after 30 minutes");
+    vigil.pass(HOUR);
+    site.page("/", "The harbour has burnt down.");
+    untilItWaits("a");
+    site.page("/", "The north quay is closed.");
+    vigil.pass(Duration.ofMinutes(15));
+    site.page("/", "The harbour has burnt down.");
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(vigil.reported()).containsExactlyInAnyOrder("a change 3-4", "b change 1-4");
   }
 
   private void untilItWaits(String name) throws InterruptedException {

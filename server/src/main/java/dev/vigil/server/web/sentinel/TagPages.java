@@ -174,9 +174,9 @@ public final class TagPages {
                 "p.quiet",
                 all
                     ? "These settings hold for every sentinel of this workspace, unless the"
-                          + " sentinel or one of its tags sets something else."
+                        + " sentinel or one of its tags sets something else."
                     : "These settings hold for every sentinel with this tag, unless the sentinel"
-                          + " sets something else."),
+                        + " sets something else."),
             PageFrame.form(
                 context,
                 "/tags/edit",
