@@ -1,5 +1,6 @@
 package dev.vigil.discover.form;
 
+import com.google.re2j.Pattern;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.Charset;
@@ -29,6 +30,12 @@ public record WebForm(
     Charset charset,
     List<FormField> fields,
     Map<String, String> attributes) {
+  private static final Pattern DELETES =
+      Pattern.compile(
+          "(?i)delet|remov|discard|withdraw|lösch|entfern|verwerf|supprim|effac|elimin|borrar|"
+              + "excluir|apagar|cancell|rimuov|verwijder|usuń|skasuj|smaz|odstran|удал|\\bsil\\b|"
+              + "削除|删除");
+
   /** A copy with other fields. */
   public WebForm with(List<FormField> others) {
     return new WebForm(node, page, action, method, encoding, charset, others, attributes);
@@ -86,20 +93,53 @@ public record WebForm(
 
   /**
    * The form as it is sent when a person has used it: without buttons that send it elsewhere, and,
-   * if all its texts are disabled until a script enables them, with enabled controls.
+   * if all its texts are disabled until a script enables them, with enabled controls. A disabled
+   * text with a value shows what is stored, and stays disabled. A button that deletes stays: it
+   * says that the form is about something stored. Where every button sends the form elsewhere, it
+   * is the form of the first one.
    */
   public WebForm ready() {
-    boolean plain =
-        fields.stream()
-            .anyMatch(f -> f.kind().isSubmitter() && f.attribute("formaction").isEmpty());
+    List<FormField> buttons = fields.stream().filter(f -> f.kind().isSubmitter()).toList();
+    Optional<FormField> elsewhere =
+        buttons.stream().allMatch(this::isElsewhere)
+            ? buttons.stream().findFirst()
+            : Optional.empty();
+    List<FormField> typed = fields.stream().filter(f -> f.kind().isTyped()).toList();
     boolean closed =
-        fields.stream().anyMatch(f -> f.kind().isTyped())
-            && fields.stream().filter(f -> f.kind().isTyped()).allMatch(FormField::disabled);
-    return with(
+        !typed.isEmpty()
+            && typed.stream().allMatch(FormField::disabled)
+            && typed.stream().allMatch(f -> f.kind() != FieldKind.TEXTAREA || f.value().isBlank());
+    WebForm sent = elsewhere.map(this::sentBy).orElse(this);
+    return sent.with(
         fields.stream()
-            .filter(f -> !plain || !f.kind().isSubmitter() || f.attribute("formaction").isEmpty())
+            .filter(
+                f ->
+                    !(f.kind().isSubmitter() && isElsewhere(f))
+                        || elsewhere.filter(f::equals).isPresent()
+                        || DELETES.matcher(f.label() + " " + f.value()).find())
             .map(f -> closed ? f.enabled() : f)
             .toList());
+  }
+
+  /** Whether a button sends the form to another address or in another way. */
+  private boolean isElsewhere(FormField button) {
+    String other = button.attribute("formmethod");
+    return !button.attribute("formaction").isEmpty()
+        || !other.isEmpty() && FormReader.method(other) != method;
+  }
+
+  private WebForm sentBy(FormField button) {
+    String to = button.attribute("formaction");
+    String how = button.attribute("formmethod");
+    return new WebForm(
+        node,
+        page,
+        to.isEmpty() ? action : FormReader.action(page, page, to),
+        how.isEmpty() ? method : FormReader.method(how),
+        encoding,
+        charset,
+        fields,
+        attributes);
   }
 
   /** Whether only a script can send it. */

@@ -332,6 +332,7 @@ final class FieldScore {
         boolean matched =
             pattern.isPresent()
                 && !option.isPrompt()
+                && !(argument.iterator() && SafeForms.isDeed(option.words()))
                 && (pattern.get().matches(option.value()) || pattern.get().matches(option.label()));
         exact |= named;
         if ((named || matched) && !chosen.contains(option.value())) {

@@ -78,6 +78,15 @@ final class FormFilter {
     return COMPARES.matcher(said).find();
   }
 
+  /** Whether an address need not be given, or would also get news. */
+  static boolean isNeedless(FormSlot address, List<FormSlot> slots) {
+    return OPTIONAL.matcher(address.words()).find()
+        || slots.stream()
+            .flatMap(slot -> slot.fields().stream())
+            .anyMatch(
+                field -> FormConcepts.of(field.name() + ". " + field.caption()).contains("news"));
+  }
+
   /** Why a form cannot belong to the class; empty if it may. */
   static Optional<String> refusal(List<FormSlot> slots, QueryGenerator.FormContext context) {
     List<String> missing = new ArrayList<>();

@@ -8,6 +8,7 @@ import dev.vigil.discover.service.description.QueryExample;
 import dev.vigil.discover.service.description.QueryExample.Argument;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.FormSlot;
+import dev.vigil.discover.service.form.SafeForms;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -108,10 +109,12 @@ public final class RankedQueries implements QueryGenerator {
       Argument argument, List<FormSlot> slots, FormContext context) {
     List<Optional<Fit>> fits = new ArrayList<>();
     FieldScore score = new FieldScore(argument, context);
+    boolean mail = argument.type().equals("EmailAddress");
     List<Fit> found = score.fits(slots);
     found.stream()
         .limit(MOST_FITS)
         .filter(fit -> argument.required() || fit.score() > LEFT_OUT)
+        .filter(fit -> argument.required() || !mail || !FormFilter.isNeedless(fit.slot(), slots))
         .forEach(fit -> fits.add(Optional.of(fit)));
     if (!argument.required()) {
       fits.add(Optional.empty());
@@ -170,6 +173,7 @@ public final class RankedQueries implements QueryGenerator {
         ? Optional.empty()
         : slot.options().stream()
             .filter(option -> FOR_PEOPLE.matcher(option.value() + " " + option.label()).find())
+            .filter(option -> !SafeForms.mayAct(option.words()))
             .map(FormSlot.Option::value)
             .findFirst();
   }

@@ -427,7 +427,8 @@ final class ResultNavigator {
           turns.push(turn(FetchRequest.of(url), turn, turn.state(), "link", Duration.ZERO));
         }
       }
-      second(form, view, next -> SafeForms.onlyShows(next) || repeats(form, next))
+      boolean costs = SubmissionForms.costs(formPage.map(view::answering).orElse(view).text());
+      second(form, view, next -> SafeForms.onlyShows(next) || !costs && repeats(form, next))
           .ifPresent(next -> turns.push(turn(next, turn, turn.state(), "form", Duration.ZERO)));
     }
   }

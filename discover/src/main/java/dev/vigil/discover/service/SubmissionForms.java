@@ -126,6 +126,22 @@ final class SubmissionForms {
           "zgłoszenie",
           "сообщить");
 
+  /** Words of them that also stand above forms that start a computation. */
+  private static final Set<String> EXCUSED = Set.of("submit", "new", "paste", "report", "custom");
+
+  /** What is written on a button that hands over the text of a form. */
+  private static final Pattern HANDS_OVER =
+      Pattern.compile(
+          "(?i)\\b(submit|send|hand|give|deliver|forward|transfer)\\b.*\\b(to|into|for|over)\\b");
+
+  /** What is said of a query that costs, shows or deletes something. */
+  private static final Pattern COSTS =
+      Pattern.compile(
+          "(?i)\\b(orders?|prices?|costs?|fees?|credits?|pay|payment|charged?|bill(ed)?|preis|kosten|"
+              + "prix|precio|coste|preço|custo|prezzo|prijs|cena)\\b|\\b(delet|remov|publish|subscri|"
+              + "deposit|contribut|gebühr|bestell|lösch|veröffentlich|supprim|publié|borra|publicar|"
+              + "excluir|cancell|pubblica|verwijder|usuń|smaz)|[€$£]|удал|цена|価格|削除|价格|删除");
+
   /** Fields that say how long something is kept, or who may see it. */
   private static final Set<String> KEPT =
       Set.of("expires", "expiry", "expiration", "visibility", "license", "licence", "embargo");
@@ -192,23 +208,33 @@ final class SubmissionForms {
             && deeds.stream().allMatch("submit"::equals)
             && FormFilter.isNamed(context);
     boolean named =
-        seeks
-            || computes
-            || FormFilter.speaks(introduction.buttons(), context)
-                && !SafeForms.mayAct(introduction.buttons())
-                && NameWords.of(introduction.buttons()).stream()
-                    .noneMatch(word -> BEGINS.contains(word) || GIVES.contains(word));
+        FormFilter.speaks(introduction.buttons(), context)
+            && !SafeForms.mayAct(introduction.buttons())
+            && NameWords.of(introduction.buttons()).stream()
+                .noneMatch(word -> BEGINS.contains(word) || GIVES.contains(word));
     String said = introduction.title() + ". " + addresses;
     Optional<String> given =
         Stream.concat(
-                NameWords.of(said).stream().filter(word -> !named && BEGINS.contains(word)),
+                NameWords.of(said).stream()
+                    .filter(word -> !named && BEGINS.contains(word))
+                    .filter(word -> !(seeks || computes) || !EXCUSED.contains(word)),
                 NameWords.of(said + ". " + introduction.buttons()).stream().filter(GIVES::contains))
             .findFirst();
     if (searches) {
       return Optional.empty();
     }
+    String buttons = introduction.buttons();
+    if (HANDS_OVER.matcher(buttons).find()
+        && !named
+        && !computes
+        && !FormFilter.speaks(buttons, context)
+        && !FormFilter.compares(buttons)) {
+      return Optional.of("its button says '" + buttons.strip() + "'");
+    }
     boolean clear =
         named
+            || seeks
+            || computes
             || FormFilter.isAbout(slots, context)
             || FormFilter.compares(introduction.page() + ". " + introduction.buttons())
             || FormConcepts.of(introduction.page()).contains("search")
@@ -236,6 +262,11 @@ final class SubmissionForms {
         && (slot.kind() == FieldKind.EMAIL
             || FormConcepts.of(slot.name() + ". " + slot.field().caption()).contains("mail"))
         && (slot.isRequired() || REQUIRED.matcher(slot.words()).find());
+  }
+
+  /** Whether words say that a query costs something, is published or deletes something. */
+  static boolean costs(String said) {
+    return COSTS.matcher(said).find();
   }
 
   /** Whether words ask to give something that is kept. */

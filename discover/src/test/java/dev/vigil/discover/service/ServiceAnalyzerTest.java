@@ -1025,4 +1025,121 @@ class ServiceAnalyzerTest {
         .singleElement()
         .matches(field -> field.attribute("formaction").isEmpty());
   }
+
+  @Test
+  void aFormBesideAButtonThatDeletesIsNotSent() {
+    town.page(
+            "/",
+            posted("<button formaction=/delete>Delete</button>")
+                .replace("<button>Search", "<button>Submit"))
+        .answers("/search", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.NO_FORM);
+    assertThat(town.seen()).noneMatch(seen -> seen.startsWith("POST"));
+  }
+
+  @Test
+  void ofSeveralButtonsTheOneThatSearchesIsPressed() {
+    for (String other : List.of("Löschen", "Save search", "Delete last run")) {
+      town.page(
+              "/",
+              posted("<button name=op value=x>" + other + "</button>")
+                  .replace("<button>Search", "<button name=op value=s>Suchen"))
+          .answers("/search", ServiceAnalyzerTest::result);
+      assertThat(analyze("/").verdict()).as(other).isEqualTo(Verdict.MEMBER);
+      assertThat(town.seen()).noneMatch(seen -> seen.contains("op=x"));
+    }
+  }
+
+  @Test
+  void aFormIsJudgedByWhereItsOnlyButtonSendsIt() {
+    town.page(
+            "/",
+            BlastPages.page(
+                "<form action=/search><label>Sequence <textarea name=QUERY></textarea></label>"
+                    + "<button formaction=/deposit formmethod=post>Submit</button></form>"))
+        .answers("/deposit", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.NO_FORM);
+    assertThat(town.seen()).noneMatch(seen -> seen.contains("/deposit"));
+  }
+
+  @Test
+  void aDisabledFormThatShowsWhatIsStoredIsNotSent() {
+    town.page(
+            "/",
+            posted("")
+                .replace("QUERY></textarea>", "QUERY disabled>ACGTTGCATTGACCA</textarea>")
+                .replace("<button>Search", "<button disabled>Submit"))
+        .answers("/search", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.NO_FORM);
+    assertThat(town.seen()).noneMatch(seen -> seen.startsWith("POST"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Please check your query., Run the comparison, true",
+    "Your order: one search. Price: 20 EUR., Run the comparison, false",
+    "Each search costs two credits., Run the search, false",
+    "Really delete all results of this query?, Execute, false",
+    "Your query will be published., Compare, false",
+  })
+  void aQueryIsNotConfirmedWhereThePageSaysThatMoreIsDone(
+      String said, String button, boolean sent) {
+    town.page("/", posted(""))
+        .answers(
+            "/search",
+            v ->
+                BlastPages.page(
+                    "<p>"
+                        + said
+                        + "</p><form method=post action=/go><input type=hidden name=QUERY value="
+                        + v.get("QUERY")
+                        + "><button>"
+                        + button
+                        + "</button></form>"))
+        .answers("/go", ServiceAnalyzerTest::result);
+    analyze("/");
+    assertThat(town.seen().stream().anyMatch(seen -> seen.contains("/go"))).isEqualTo(sent);
+  }
+
+  @Test
+  void aCardThatDoesMoreIsNotOpened() {
+    town.page(
+            "/",
+            "<h1>DNA</h1><div><h3>Delete your blast results</h3><a href=/t/1>Open</a></div>"
+                + "<div><h3>Blast fails?</h3><p>Raise a ticket.</p><a href=/t/2>Open</a></div>"
+                + "<div><h3>Blast</h3><p>No account needed.</p><a href=/t/3>Open</a></div>")
+        .page("/t/3", BlastPages.form("action=/search"))
+        .answers("/search", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(town.seen())
+        .noneMatch(seen -> seen.contains("/t/1"))
+        .noneMatch(seen -> seen.contains("/t/2"));
+  }
+
+  @Test
+  void aListOfActionsIsNoListOfDatabases() {
+    town.page(
+            "/",
+            posted(
+                "<select name=then><option value=0>Select what follows<option value=1>Publish the"
+                    + " query<option value=2>Delete my results</select>"))
+        .answers("/search", ServiceAnalyzerTest::result);
+    analyze("/");
+    assertThat(town.seen())
+        .anyMatch(seen -> seen.contains("POST /search"))
+        .noneMatch(seen -> seen.contains("then=1"))
+        .noneMatch(seen -> seen.contains("then=2"));
+  }
+
+  @Test
+  void anOptionalAddressAndOneForNewsStayEmpty() {
+    for (String mail :
+        List.of(
+            "E-mail (optional) <input name=email>",
+            "<input type=checkbox name=n checked> Newsletter, e-mail <input name=email>")) {
+      town.page("/", posted(mail)).answers("/search", ServiceAnalyzerTest::result);
+      analyze("/");
+      assertThat(town.seen()).noneMatch(seen -> seen.contains("vigil.example"));
+    }
+  }
 }

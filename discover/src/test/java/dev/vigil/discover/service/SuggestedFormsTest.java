@@ -227,6 +227,13 @@ class SuggestedFormsTest {
     "/compute/submit, <h1>BLASTN on the cluster</h1>, Submit job, '', true",
     "/compute/submit, <h1>Our cluster</h1>, Submit job, '', false",
     "/compute/submit, <h1>DNA sequencing</h1>, Submit job, '', false",
+    "/runs, <h1>Order a BLAST run</h1>, Launch, '', false",
+    "/runs, <h1>Request a BLASTN analysis</h1>, Run, '', false",
+    "/databases/create, <h1>Your own BLAST database</h1>, Run, '', false",
+    "/barcodes, <h1>Order an analysis</h1>, Identify, '', false",
+    "/clones, <h1>Sequences</h1>, Submit to the collection, '', false",
+    "/clones, <h1>DNA of clones</h1>, Send to the laboratory, '', false",
+    "/clones, <h1>DNA of clones</h1>, Submit for comparison, '', true",
     "/mail, <h1>BLASTN by e-mail</h1>, Send query, E-mail (required) <input name=email>, false",
     "/mail, <h1>BLASTN by e-mail</h1>, Send query, E-mail <input name=email required>, false",
   })

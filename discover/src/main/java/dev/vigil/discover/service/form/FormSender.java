@@ -2,6 +2,7 @@ package dev.vigil.discover.service.form;
 
 import com.google.re2j.Pattern;
 import dev.vigil.discover.form.FieldKind;
+import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.document.PageDigest;
@@ -31,13 +32,22 @@ public final class FormSender {
 
   private FormSender() {}
 
-  /** The button that a person would press. */
+  /** The button that a person would press to search: one that acts only if all of them do. */
   static Optional<FormField> button(WebForm form) {
-    return form.fields().stream()
-        .filter(f -> f.kind().isSubmitter() && !f.disabled())
+    List<FormField> all =
+        form.fields().stream().filter(f -> f.kind().isSubmitter() && !f.disabled()).toList();
+    List<FormField> reading =
+        all.stream().filter(f -> !DataChangingForms.acts(f.label() + " " + f.value())).toList();
+    List<FormField> buttons = reading.isEmpty() ? all : reading;
+    return buttons.stream()
         .filter(f -> SEARCHES.matcher(f.label() + " " + f.value() + " " + f.name()).find())
         .findFirst()
-        .or(form::submitter);
+        .or(() -> buttons.stream().filter(FormSender::searches).findFirst())
+        .or(() -> buttons.stream().findFirst());
+  }
+
+  private static boolean searches(FormField button) {
+    return FormConcepts.of(button.label() + " " + button.value()).contains("search");
   }
 
   /** The request that a browser would send. */

@@ -52,6 +52,12 @@ public final class PageLinks {
   private static final Set<String> MENUS = Set.of("nav", "header", "footer", "aside");
 
   private static final int LONGEST_CARD = 400;
+
+  /** What is not needed: "no account", "without an account". */
+  private static final Pattern WITHOUT =
+      Pattern.compile(
+          "(?i)\\b(no|without|ohne|sans|sin|sem|senza|zonder|bez)\\s+(\\p{L}{1,3}\\s+)?\\p{L}+");
+
   private static final Pattern SEPARATORS = Pattern.compile("[?&;]+$");
   private static final Pattern MADE = Pattern.compile("\\?.|\\d[^/]*(/[^/]*)?$");
   private static final Pattern RELOADS = Pattern.compile("location\\s*\\.\\s*reload\\s*\\(");
@@ -199,7 +205,10 @@ public final class PageLinks {
         .toList();
   }
 
-  /** The text of the largest element in which a link is the only one; empty if that is the page. */
+  /**
+   * The text of the largest element in which a link is the only one; empty if that is the page, or
+   * if it says that the link does more than lead to a page.
+   */
   private static String around(PageDigest digest, int link, int[] links) {
     int at = Arrays.binarySearch(links, link);
     int before = at > 0 ? links[at - 1] : 0;
@@ -212,7 +221,8 @@ public final class PageLinks {
       card = up;
     }
     String text = RenderedText.of(digest, card);
-    return text.length() <= LONGEST_CARD ? text : "";
+    boolean acts = DataChangingForms.acts(WITHOUT.matcher(text).replaceAll(" "));
+    return text.length() <= LONGEST_CARD && !acts ? text : "";
   }
 
   /** The links of the content of a page, without its menus and margins. */

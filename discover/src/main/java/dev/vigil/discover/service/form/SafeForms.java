@@ -81,6 +81,11 @@ public final class SafeForms {
                     .map(button -> "its button says '" + button.label().strip() + "'"));
   }
 
+  /** Whether words say that more is done than to read; that something is sent does not count. */
+  public static boolean isDeed(String words) {
+    return DataChangingForms.acts(words);
+  }
+
   /** Whether words say that something is done, sent or ordered, not only chosen. */
   public static boolean mayAct(String words) {
     return DataChangingForms.isActing(words, "") || DataChangingForms.isAboutDeeds(words);
