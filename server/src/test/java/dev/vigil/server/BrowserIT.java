@@ -210,7 +210,7 @@ class BrowserIT {
     chrome.until("document.activeElement.dataset.name === 'berths'");
     chrome.press("j");
     chrome.press("x");
-    chrome.until("document.getElementById('chosen').innerText === '1 chosen:'");
+    chrome.until("document.getElementById('chosen').innerText === '1 selected:'");
     chrome.press("?");
     chrome.until("document.getElementById('keys').open");
     chrome.run("document.querySelector('#keys button').click()");

@@ -223,7 +223,7 @@ public final class PageDifference {
     PageItem after = edit.after();
     Long was = before == null ? null : oldPositions.get(before);
     Long is = after == null ? null : newPositions.get(after);
-    return was != null && was.equals(is) ? is : 0;
+    return was != null && was.equals(is) ? was : 0;
   }
 
   /** The positions of the lines of an edit, old and new. */
