@@ -7,6 +7,7 @@ import dev.vigil.watch.graph.SentinelResult;
 import dev.vigil.watch.page.PageTitles;
 import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.ViewHistoryRepository;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashSet;
@@ -112,8 +113,17 @@ final class AlertDecision {
         context.connection(),
         resolved.row(),
         ReportedValues.with(evaluator.reported(resolved.row()), finding.comparison().changes()),
-        // Others may see this version only at their next check, and must not report it again.
-        confirmed ? version.number() : 0);
+        confirmed && !isOver(resolved) ? version.number() : 0);
+  }
+
+  /**
+   * Whether a confirmed version needs no reference any more. A sentinel may see it only at its next
+   * check, and must not report it again; after that, a fixed reference holds.
+   */
+  private boolean isOver(ResolvedSentinel resolved) throws SQLException {
+    return RepeatedDifference.isPossible(resolved.effective().compare())
+        && ViewHistoryRepository.isSeen(
+            context.connection(), resolved.row().target().viewHistory(), version.number());
   }
 
   private ReportWriter.Words words(SentinelResult<Long> finding) {

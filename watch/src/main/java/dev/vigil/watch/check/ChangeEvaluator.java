@@ -147,6 +147,9 @@ final class ChangeEvaluator {
       int reference = standing(resolved, reference(resolved, viewHistory), viewHistory);
       // A change may have been confirmed by a version that the sentinel sees only now.
       boolean confirmed = reference == version.number();
+      if (confirmed && RepeatedDifference.isPossible(resolved.effective().compare())) {
+        SentinelRepository.compareWith(context.connection(), resolved.row(), 0);
+      }
       if (reference == 0 && viewHistory.latest() == 0 && resolved.query().reportsStart()) {
         reference = version.number();
       }

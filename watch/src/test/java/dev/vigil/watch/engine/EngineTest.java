@@ -240,6 +240,27 @@ class EngineTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"", "<!-- rendered anew -->"})
+  void afterAConfirmedChangeTheFirstVersionStaysTheReference(String rest)
+      throws InterruptedException {
+    watch("a", "Monitor text Fetch every 1 hour Confirm after 10 minutes Compare first");
+    vigil.pass(HOUR);
+    site.html("/", "<p>The harbour has burnt down.</p>");
+    untilItWaits("a");
+    site.html("/", "<p>The harbour has burnt down.</p>" + rest);
+    vigil.pass(HOUR.multipliedBy(2));
+    site.html("/", "<p>The harbour has burnt down twice.</p>");
+    vigil.pass(HOUR.multipliedBy(2));
+    assertThat(vigil.reported())
+        .containsExactly(
+            rest.isEmpty() ? "a change 1-2" : "a change 1-3",
+            rest.isEmpty() ? "a change 1-3" : "a change 1-4");
+    site.page("/", "The north quay is closed.");
+    vigil.pass(HOUR.multipliedBy(2));
+    assertThat(vigil.reported()).hasSize(2);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"", "Monitor text"})
   void aChangeThatDidNotLastIsReportedOnceItLasts(String clauses) throws InterruptedException {
     watch("a", clauses + " Fetch every 1 hour Confirm after 10 minutes");
