@@ -6,6 +6,7 @@ import dev.vigil.diff.noise.text.ContactText;
 import dev.vigil.diff.noise.text.CounterText;
 import dev.vigil.diff.noise.text.CountersAndGauges;
 import dev.vigil.diff.noise.text.DailyText;
+import dev.vigil.diff.noise.text.MachineText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.PricedText;
@@ -17,7 +18,6 @@ import dev.vigil.diff.noise.text.TextWords;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -35,12 +35,6 @@ enum DifferenceKind {
   STATE("a status differs"),
   WORDS("words differ");
 
-  /** Says which machine made the page, if what differs can be its name. */
-  private static final Pattern SERVED =
-      Pattern.compile(
-          "(?i)\\b(?:served|rendered|handled|delivered) by\\b|\\bray"
-              + " id\\b|\\b(?:server|host|node|pod):");
-
   /** Names of strings that look random and mean something. */
   private static final Pattern CODE =
       Pattern.compile(
@@ -50,23 +44,6 @@ enum DifferenceKind {
               + " ?(?:no|number|nr|nummer|code)|coupon|voucher|gutschein\\w*|(?:promo|discount|rabatt|gate|door|access)"
               + " ?codes?"
               + "|serial|vin|wallet|vat|ust-?id\\w*|password|passwort|registration|patent)\\b");
-
-  /** A number that a server draws for each visit. */
-  private static final Pattern VISIT =
-      Pattern.compile(
-          "(?i)\\b((?:session|request|sitzungs?|anfrage|sesi\u00f3n|sessione|sessie|sesja)(?:[-"
-              + " ]?(?:id|ticket|number|nummer|no\\.?|nr\\.?))?\\s?[:#]?\\s?#?)[1-9]\\d{6,}\\b");
-
-  /** How long a machine took, beside which its name may stand. */
-  private static final Pattern TOOK =
-      Pattern.compile("(?i)\\b(?:took|served|generated|rendered|loaded|in)\\b[^.]*\\d\\s?ms\\b");
-
-  /** Seconds to the tenth of a millisecond are those that a machine took; degrees have an S. */
-  private static final Pattern SECONDS =
-      Pattern.compile("\\b\\d[.,]\\d{4,}\\s?s(?:ec|econds?)?\\b");
-
-  private static final Pattern MACHINE =
-      Pattern.compile("\\b((?:on|by|from) (?:server|host|node|pod|instance) )[a-z][a-z0-9.-]*");
 
   private static final Pattern REVISED =
       Pattern.compile(
@@ -407,24 +384,6 @@ enum DifferenceKind {
     return one.compareTo(known) > 0 ? one : known;
   }
 
-  /** Whether the words that differ can be names of machines: web-03, cache7.fra1. */
-  private static boolean isMachine(String before, String after) {
-    String[] was = before.split("\\s+", -1);
-    String[] is = after.split("\\s+", -1);
-    boolean machine = was.length == is.length;
-    for (int i = 0; machine && i < is.length; i++) {
-      machine = was[i].equals(is[i]) || isMachine(was[i]) && isMachine(is[i]);
-    }
-    return machine;
-  }
-
-  private static boolean isMachine(String word) {
-    boolean digit = word.chars().anyMatch(c -> c >= '0' && c <= '9');
-    boolean letter = word.chars().anyMatch(Character::isLetter);
-    return letter && digit
-        || letter && word.indexOf('-') > 0 && word.equals(word.toLowerCase(Locale.ROOT));
-  }
-
   /** Whether only seconds since 1970 and random tokens beside them differ. */
   private static boolean isStampMoved(String before, String after) {
     if (!NoisePatterns.isStampMoved(before, after)) {
@@ -442,7 +401,7 @@ enum DifferenceKind {
     if (MeaningfulSigns.meaning(before).equals(MeaningfulSigns.meaning(after))) {
       return SPELLING;
     }
-    if (isMachine(before, after) && SERVED.matcher(after).find()) {
+    if (MachineText.isServedElsewhere(before, after)) {
       return TOKEN;
     }
     if (NoisePatterns.areBriefAges(before, after)) {
@@ -454,38 +413,12 @@ enum DifferenceKind {
     if (daily != null) {
       return daily;
     }
-    String was = withoutVisits(DailyText.withoutCompass(before));
-    String is = withoutVisits(DailyText.withoutCompass(after));
+    String was = MachineText.without(DailyText.withoutCompass(before));
+    String is = MachineText.without(DailyText.withoutCompass(after));
     if (was.equals(is) && !was.equals(before)) {
       return TOKEN;
     }
     return was.equals(before) && is.equals(after) ? written(before, after) : written(was, is);
-  }
-
-  private static String withoutVisits(String text) {
-    String took = hasDecimals(text) ? SECONDS.matcher(text).replaceAll("\u2021") : text;
-    String visit = hasLongNumber(took) ? VISIT.matcher(took).replaceAll("$1\u2021") : took;
-    return visit.contains(" ms") && TOOK.matcher(visit).find()
-        ? MACHINE.matcher(visit).replaceAll("$1\u2021")
-        : visit;
-  }
-
-  /** Whether four decimals stand in a text. */
-  private static boolean hasDecimals(String text) {
-    int digits = 0;
-    for (int i = 1; i < text.length() && digits < 4; i++) {
-      boolean first = text.charAt(i - 1) == '.' || text.charAt(i - 1) == ',';
-      digits = NoisePatterns.isDigit(text, i) && (first || digits > 0) ? digits + 1 : 0;
-    }
-    return digits == 4;
-  }
-
-  private static boolean hasLongNumber(String text) {
-    int digits = 0;
-    for (int i = 0; i < text.length() && digits < ID; i++) {
-      digits = NoisePatterns.isDigit(text, i) ? digits + 1 : 0;
-    }
-    return digits >= ID;
   }
 
   /** The kind of difference between two texts that are not the same and no daily ones. */
@@ -497,7 +430,8 @@ enum DifferenceKind {
   /** Like {@link #written}, for a line as one statement. */
   private static DifferenceKind judged(String before, String after) {
     if (TextShape.differInTokens(before, after)) {
-      return CODE.matcher(after).find() || TextShape.isEdited(before, after) ? NUMBER : TOKEN;
+      boolean named = CODE.matcher(after).find() && !MachineText.isOfPage(after);
+      return named || TextShape.isEdited(before, after) ? NUMBER : TOKEN;
     }
     if (NoisePatterns.withoutClocks(before).equals(NoisePatterns.withoutClocks(after))
             && !isRescheduled(before, after)
@@ -528,6 +462,9 @@ enum DifferenceKind {
 
   /** The kind of difference between two texts of which more than clocks may differ. */
   private static DifferenceKind beside(String before, String after) {
+    if (MachineText.isBuilt(before, after)) {
+      return CLOCK;
+    }
     if (StatedTimes.isMade(after)
         && TextShape.differInTokens(
             NoisePatterns.withoutDates(before), NoisePatterns.withoutDates(after))) {

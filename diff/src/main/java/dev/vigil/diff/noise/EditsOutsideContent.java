@@ -34,15 +34,6 @@ final class EditsOutsideContent {
     CALENDAR.addAll(CalendarWords.weekdays());
   }
 
-  private static final Set<String> CLOSED =
-      Set.of(
-          ("closed closure cancelled canceled suspended postponed strike geschlossen abgesagt"
-               + " entf\u00e4llt gesperrt verschoben ferm\u00e9 ferm\u00e9e fermeture annul\u00e9"
-               + " annul\u00e9e report\u00e9 gr\u00e8ve cerrado cerrada cancelado aplazado huelga"
-               + " chiuso chiusa annullato rinviato sciopero gesloten geannuleerd uitgesteld"
-               + " staking zamkni\u0119te nieczynne odwo\u0142ane")
-              .split(" ", -1));
-
   private static final Pattern FACET = Pattern.compile(".{2,40}\\s\\(\\d[\\d.,]*\\)");
 
   /** Labels of values that change by themselves. */
@@ -67,6 +58,7 @@ final class EditsOutsideContent {
       case BESIDE ->
           piece.kind() == PageItem.Kind.HEADING
               || isNotice(edit)
+              || isAnnounced(edit)
               || isNewValue(edit) && !DailyText.isWeather(piece.text(), true)
               || edit.sort() == DifferenceKind.DATE
                   && piece.kind() == PageItem.Kind.ITEM
@@ -103,14 +95,19 @@ final class EditsOutsideContent {
 
   /** Whether a line says, or no longer says, that something is closed or off on some day. */
   private static boolean isClosure(ItemDifference.Edit edit) {
-    if (edit.piece().kind() != PageItem.Kind.TEXT
+    if (!isSaid(edit.piece().kind())
         || edit.before() != null && edit.after() != null && !saysOtherwise(edit)) {
       return false;
     }
     Set<String> words = TextWords.set(edit.piece().text().toLowerCase(Locale.ROOT));
-    return words.stream().anyMatch(CLOSED::contains)
+    return words.stream().anyMatch(StatusText::isEvent)
         && (words.stream().anyMatch(CALENDAR::contains)
             || !NoisePatterns.days(edit.piece().text()).isEmpty());
+  }
+
+  /** Whether a line says something by itself; a bar with a closure may be a link as a whole. */
+  private static boolean isSaid(PageItem.Kind kind) {
+    return kind == PageItem.Kind.TEXT || kind == PageItem.Kind.LONE_LINK;
   }
 
   /** Whether a line is the same one but for its figures, or the value of the same thing. */
@@ -191,9 +188,7 @@ final class EditsOutsideContent {
   /** Whether a sentence now says a state and a day: "Closed on Friday 20 November". */
   static boolean isAnnounced(ItemDifference.Edit edit) {
     PageItem after = edit.after();
-    if (after == null
-        || after.kind() != PageItem.Kind.TEXT
-        || edit.sort() != DifferenceKind.WORDS) {
+    if (after == null || !isSaid(after.kind()) || edit.sort() != DifferenceKind.WORDS) {
       return false;
     }
     Set<String> now = TextWords.set(after.text().toLowerCase(Locale.ROOT));
@@ -262,7 +257,7 @@ final class EditsOutsideContent {
   }
 
   /** Whether a word for a date, a number or a state came or went. */
-  private static boolean saysOtherwise(ItemDifference.Edit edit) {
+  static boolean saysOtherwise(ItemDifference.Edit edit) {
     Set<String> old = TextWords.set(edit.oldText().toLowerCase(Locale.ROOT));
     Set<String> now = TextWords.set(edit.newText().toLowerCase(Locale.ROOT));
     return old.stream().anyMatch(word -> !now.contains(word) && isDistinctive(word))

@@ -119,7 +119,7 @@ record ItemDifference(List<Edit> edits) {
     List<Edit> timed =
         DeadlinesAndDurations.marked(
             suffixed(linked(edits, targets(before), targets(after)), after), after, checked);
-    List<Edit> all = RevisionDates.marked(TodaysDate.marked(timed), after);
+    List<Edit> all = RevisionDates.marked(TodaysDate.marked(timed, after, checked), after);
     return new ItemDifference(
         SiblingEdits.marked(fresh ? GaugeLines.marked(all, after) : all, after));
   }

@@ -267,6 +267,16 @@ public final class PageDifference {
         && editsAt.getOrDefault(slot, 0) == 1;
   }
 
+  /** Whether a line took the place of another one; of two edits, no other may be in that place. */
+  boolean isOneForOne(ItemDifference.Edit edit) {
+    long slot = edit.piece().slot();
+    PageItem before = edit.before();
+    PageItem after = edit.after();
+    return before != null && after != null
+        ? before.slot() == after.slot()
+        : editsAt.getOrDefault(slot, 0) == 2 && growth(slot) == 0;
+  }
+
   /** The share of the new version's content that stands in one box. */
   double groupShare(long group) {
     int inside = 0;

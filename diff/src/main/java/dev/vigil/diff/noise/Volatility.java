@@ -642,7 +642,7 @@ final class Volatility {
                 && !isYoung(edit)
                 && !isAmongCounters(piece)
                 && !(difference.isOnly(piece.slot()) && history.pattern(placeId(edit)).isPresent())
-            || isLabelled(edit) && history.pattern(placeId(edit)).isEmpty()
+            || (isLabelled(edit) || isRestated(edit)) && history.pattern(placeId(edit)).isEmpty()
             || isOption(edit));
   }
 
@@ -725,6 +725,19 @@ final class Volatility {
         && after.record().equals(before.record())
         && (TextWords.count(before.text()) <= WORDS && TextWords.count(after.text()) <= WORDS
             || EditsOutsideContent.isReworded(edit));
+  }
+
+  /**
+   * Whether a line of words beside the content says something else, of which a number, a day or a
+   * state is part: the address of an office, the hours of a desk.
+   */
+  private boolean isRestated(ItemDifference.Edit edit) {
+    PageItem piece = edit.piece();
+    return (piece.region() == PageRegion.ASIDE || piece.region() == PageRegion.BESIDE)
+        && (piece.kind() == PageItem.Kind.TEXT || piece.kind() == PageItem.Kind.ITEM)
+        && edit.sort() == DifferenceKind.WORDS
+        && difference.isOneForOne(edit)
+        && EditsOutsideContent.saysOtherwise(edit);
   }
 
   /** Whether the user always wants to see what an edit belongs to. */

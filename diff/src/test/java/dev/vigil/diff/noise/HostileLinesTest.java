@@ -27,6 +27,7 @@ class HostileLinesTest {
         "word ".repeat(10_000) + "%d",
         "we use ".repeat(5_000) + "%d",
         "Printed " + " 1".repeat(10_000) + "%d",
+        "Server a1, page built 1 ms ".repeat(2_000) + "%d",
         "A".repeat(15_000) + "%d");
   }
 

@@ -80,6 +80,10 @@ public final class RegionFinder {
 
   private static final int RECOMMENDED_LINKS = 2;
 
+  /** The address of a file that people keep. */
+  private static final Pattern FILE =
+      Pattern.compile("(?i)\\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|csv|zip|epub)(?:[?#]|$)");
+
   /** The heading over the news themselves on a front page, and over other news below an article. */
   private static final Pattern NEWS = Pattern.compile("(?i)top stories.?");
 
@@ -436,7 +440,13 @@ public final class RegionFinder {
             && NEWS.matcher(WhiteSpace.collapsed(digest.text(heading))).matches()
             && !hasArticle();
     boolean over = text[to] > text[digest.end(heading)];
-    if (over && share < MUCH && !holdsMain && !holdsTop && !badge && !news) {
+    if (over
+        && share < MUCH
+        && !holdsMain
+        && !holdsTop
+        && !badge
+        && !news
+        && !isOfFiles(from, to)) {
       for (int at = from; at < to; at++) {
         regions[at] =
             isOpen(regions[at])
@@ -485,6 +495,24 @@ public final class RegionFinder {
       links += digest.isElement(at) && digest.name(at).local().equals("a") ? 1 : 0;
     }
     return links;
+  }
+
+  /** Whether all links lead to files, which are part of what the page offers. */
+  private boolean isOfFiles(int from, int to) {
+    int files = 0;
+    for (int at = from; at < to; at++) {
+      String target =
+          digest.isElement(at) && digest.name(at).local().equals("a")
+              ? digest.attribute(at, "href")
+              : null;
+      if (target != null) {
+        if (!FILE.matcher(target).find()) {
+          return false;
+        }
+        files++;
+      }
+    }
+    return files > 0;
   }
 
   private boolean isHeading(int element) {

@@ -130,7 +130,8 @@ public final class NoisePatterns {
   private static final String RENEWED =
       "(?:refresh\\w*|reload\\w*|updat\\w*|redirect\\w*|retry\\w*|aktualisier\\w*|neu"
           + " geladen|weitergeleitet|mise \u00e0 jour|actualis\\w*|actualiz\\w*|rafra\u00eech\\w*"
-          + "|aggiorn\\w*|ververs\\w*|bijgewerkt|vernieuw\\w*)";
+          + "|aggiorn\\w*|ververs\\w*|bijgewerkt|vernieuw\\w*"
+          + "|next|n\u00e4chste\\w*|prochaine?|pr\u00f3xim[ao]|prossim[ao]|volgende|n\u00e4sta)";
 
   private static final String IN_SECONDS =
       "(?:in|dans|en|fra|over|za|om)\\s\\d+\\s?(?:s|sec|seconds?|sek(?:unden?)?|secondes?"

@@ -64,7 +64,10 @@ public final class StatusText {
                + " geannuleerd verplaatst fechado fechada cancelados suspenso adiado zamkni\u0119te"
                + " nieczynne odwo\u0142ane \u0437\u0430\u043a\u0440\u044b\u0442\u043e"
                + " \u043e\u0442\u043c\u0435\u043d\u0435\u043d\u043e st\u00e4ngt inst\u00e4llt"
-               + " lukket aflyst avlyst")
+               + " lukket aflyst avlyst st\u00e4ngd st\u00e4ngda inst\u00e4lld inst\u00e4llda"
+               + " chiuse chiusura ferm\u00e9es fermeture cerradas closure strike gr\u00e8ve huelga"
+               + " sciopero staking uitgesteld fechados fechadas suljettu peruttu zav\u0159eno"
+               + " zru\u0161eno z\u00e1rva kapal\u0131")
               .split(" ", -1));
 
   /** Colours of flags, warnings and lights. */

@@ -36,7 +36,7 @@ public final class TextWords {
   }
 
   /** Whether one of these words, which are in lower case, is in a text; digits end a word here. */
-  static boolean hasAny(String text, Set<String> words) {
+  public static boolean hasAny(String text, Set<String> words) {
     int start = -1;
     for (int i = 0; i <= text.length(); i++) {
       boolean letter = i < text.length() && Character.isLetter(text.charAt(i));
