@@ -74,6 +74,7 @@ import dev.vigil.bench.paper.TopicsDistill;
 import dev.vigil.bench.paper.TopicsRival;
 import dev.vigil.bench.quality.Alerts;
 import dev.vigil.bench.quality.AlertsPages;
+import dev.vigil.bench.quality.AlertsWritten;
 import dev.vigil.bench.quality.Exactness;
 import dev.vigil.bench.quality.FactsEmbedded;
 import dev.vigil.bench.quality.FactsRecipes;
@@ -136,6 +137,7 @@ final class Experiments {
         new CacheScenarios(),
         new Alerts(),
         new AlertsPages(),
+        new AlertsWritten(),
         new CheckCost(),
         new Soak(),
         new Quality(),

@@ -14,6 +14,7 @@ import dev.vigil.cli.terminal.TempFolder;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.ReplayFolder;
 import dev.vigil.watch.engine.SentinelReplay;
 import dev.vigil.watch.engine.VersionLabels;
 import dev.vigil.watch.sentinel.EffectiveSentinel;

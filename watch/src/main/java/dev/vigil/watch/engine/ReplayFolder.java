@@ -1,17 +1,16 @@
-package dev.vigil.cli.sentinel;
+package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.exchange.Capture;
 import dev.vigil.archive.exchange.CaptureReader;
 import dev.vigil.archive.exchange.FolderCaptureReader;
 import dev.vigil.archive.version.Page;
-import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.diff.noise.page.PageQuality;
 import dev.vigil.diff.noise.page.ResponseSignals;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
-import dev.vigil.watch.engine.VersionLabels;
+import dev.vigil.watch.WatchException;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.SentinelSource;
@@ -36,20 +35,20 @@ import java.util.stream.Stream;
  * @param labels of the pages that have some, by URL
  * @param moving the URLs of the pages that no check found unchanged
  */
-record ReplayFolder(
+public record ReplayFolder(
     List<EffectiveSentinel> sentinels, Map<String, VersionLabels> labels, Set<String> moving) {
   private static final String LABELS = "labels.tsv";
 
-  ReplayFolder {
+  public ReplayFolder {
     sentinels = List.copyOf(sentinels);
     labels = Map.copyOf(labels);
     moving = Set.copyOf(moving);
   }
 
   /** Adds the versions of all pages to an archive. */
-  static ReplayFolder read(Path folder, Archive archive) throws IOException {
+  public static ReplayFolder read(Path folder, Archive archive) throws IOException {
     if (!Files.isDirectory(folder)) {
-      throw new CommandFailure("%s: there is no such folder; check its name.".formatted(folder));
+      throw new WatchException("%s: there is no such folder; check its name.".formatted(folder));
     }
     List<EffectiveSentinel> sentinels = new ArrayList<>();
     Map<String, VersionLabels> labels = new HashMap<>();
@@ -80,7 +79,7 @@ record ReplayFolder(
               .sorted()
               .toList();
       if (histories.isEmpty()) {
-        throw new CommandFailure(
+        throw new WatchException(
             "%s: put the versions of each page into a folder of its own inside.".formatted(folder));
       }
       return histories;
