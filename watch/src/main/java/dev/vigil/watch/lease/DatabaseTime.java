@@ -39,9 +39,8 @@ public final class DatabaseTime extends ForwardingTimeSource {
   private Reading ask() {
     return catalogue.read(
         connection -> {
-          // The connection is there already: only the question travels between the two nanoTime. On
-          // a
-          // busy machine that may take long, and then the answer says little.
+          // The connection is there already: only the question travels between the two readings.
+          // On a busy machine that may take long, and then the answer says little.
           Reading best = ask(connection);
           for (int again = 1; again < MOST_QUESTIONS && best.took() > ENOUGH; again++) {
             Reading other = ask(connection);
