@@ -96,10 +96,10 @@ public final class HostLeaseRepository {
      * @param pause how long politeness forbids the next request to it
      */
     public void giveBack(Duration pause) {
-      catalogue.change(connection -> giveBack(connection, time.now().plus(pause)));
+      catalogue.change(connection -> giveBack(connection, pause));
     }
 
-    private void giveBack(Connection connection, Instant earliest) throws SQLException {
+    private void giveBack(Connection connection, Duration pause) throws SQLException {
       TransactionTimeout.limit(connection, length);
       // Locked before the query, so that a concurrent change of a due time either waits or is
       // visible.
@@ -107,6 +107,8 @@ public final class HostLeaseRepository {
           .isEmpty()) {
         return;
       }
+      // Read after the lock: the clock may have been set back while this waited.
+      Instant earliest = time.now().plus(pause);
       Optional<Instant> due = due(connection, host);
       if (due.isEmpty()) {
         Sql.run(
