@@ -142,6 +142,22 @@ class ProcessIT {
     assertThat(CommandRun.vigil("crawl", "log", "--data", data, "c").out()).startsWith(seed);
   }
 
+  @Test
+  void theDemoKeepsItsDataApartFromTheUsers() throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder(CommandRun.process("serve", "--demo", "--port", "0", "--for", "1s"));
+    builder.environment().put("VIGIL_DATA", folder.toString());
+    builder.environment().put("VIGIL_DB", "jdbc:postgresql://127.0.0.1:1/real?user=anna");
+    for (int start = 0; start < 2; start++) {
+      Process process = builder.redirectError(err().toFile()).start();
+      String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+      assertThat(process.waitFor()).as(Files.readString(err())).isZero();
+      assertThat(out.lines().findFirst().orElse(""))
+          .endsWith("with its data in " + folder.resolve("demo") + ".");
+    }
+    assertThat(names()).containsExactlyInAnyOrder("demo", "err");
+  }
+
   private boolean isGraphMade() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.anyMatch(file -> Files.exists(file.resolve("graph")));

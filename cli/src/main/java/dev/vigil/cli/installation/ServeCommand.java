@@ -50,7 +50,9 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Option(
       names = "--demo",
-      description = "Also start a small site whose pages change, and watch it.")
+      description =
+          "Also start a small site whose pages change, and watch it. Without --data or --db, the"
+              + " demo has a data folder of its own: 'demo' in the default one.")
   private boolean demo;
 
   @Option(names = "--for", paramLabel = "TIME", description = "End after this long.")
@@ -63,6 +65,9 @@ public final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     TimeSource time = terminal.time();
+    if (demo) {
+      place.useDemoFolder();
+    }
     Settings settings = allowed.in(place.settings());
     if (!demo) {
       return serve(settings, null);

@@ -49,6 +49,8 @@ public final class DataOption {
   /** The variable that names the data folder. */
   public static final String VARIABLE = "VIGIL_DATA";
 
+  private static final String DEMO = "demo";
+
   /** The default data folder. */
   public static Path usual() {
     String named = System.getenv(VARIABLE);
@@ -62,6 +64,17 @@ public final class DataOption {
     DataOption place = new DataOption();
     place.data = folder;
     return place;
+  }
+
+  /**
+   * Uses a folder of the demo, without a database, unless the user named an installation: the
+   * user's own sentinels and pages stay apart.
+   */
+  public void useDemoFolder() {
+    if (!isGiven()) {
+      data = usual().resolve(DEMO);
+      asked = true;
+    }
   }
 
   /** Whether the user named an installation. */
