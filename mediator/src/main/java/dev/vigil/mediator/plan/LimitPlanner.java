@@ -70,13 +70,13 @@ record LimitPlanner(Planner planner, ParsedQuery query, QueryScope scope) {
             && call.arguments().size() == 3
             && call.arguments().get(1) instanceof Numeral from
             && call.arguments().get(2) instanceof Numeral length
-        ? limited(
-            argument,
-            Math.floor(Double.parseDouble(from.value()) + 0.5)
-                + Math.floor(Double.parseDouble(length.value()) + 0.5)
-                - 1,
-            true)
+            && rounded(length) > 0
+        ? limited(argument, rounded(from) + rounded(length) - 1, true)
         : Optional.empty();
+  }
+
+  private static double rounded(Numeral number) {
+    return Math.floor(Double.parseDouble(number.value()) + 0.5);
   }
 
   /**

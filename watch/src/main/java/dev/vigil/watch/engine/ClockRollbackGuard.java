@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class ClockRollbackGuard {
   private static final Duration MUCH = Duration.ofMinutes(5);
 
+  private final Catalogue catalogue;
   private final TimeSource time;
   private final SentinelResolver resolver;
   private final OverdueAlerts overdueAlerts;
@@ -42,14 +43,17 @@ final class ClockRollbackGuard {
   private final RuleService rules;
   private final Catalogue.Task more;
   private final Consumer<String> news;
-  private @Nullable Instant seen;
-  private long ticks;
+  private @Nullable Reading latest;
+
+  /** The time of the clock, and of the ticker, which no one sets. */
+  private record Reading(Instant time, long nanoTime) {}
 
   /**
    * @param more what else is done in the transaction when the clock was set back
    * @param news receives a message about it
    */
   ClockRollbackGuard(
+      Catalogue catalogue,
       TimeSource time,
       SentinelResolver resolver,
       OverdueAlerts overdueAlerts,
@@ -57,6 +61,7 @@ final class ClockRollbackGuard {
       RuleService rules,
       Catalogue.Task more,
       Consumer<String> news) {
+    this.catalogue = catalogue;
     this.time = time;
     this.resolver = resolver;
     this.overdueAlerts = overdueAlerts;
@@ -66,25 +71,26 @@ final class ClockRollbackGuard {
     this.news = news;
   }
 
-  /** Checks the clock, at each step of the engine in its transaction. */
-  synchronized void turn(Connection connection) throws SQLException {
-    Instant now = time.now();
-    // The time that the clock would show without the step.
-    Optional<Instant> latest =
-        seen == null
-            ? WatchedPageRepository.lastChecked(connection)
-            : Optional.of(seen.plusNanos(Math.max(0, time.nanoTime() - ticks)));
-    seen = now;
-    ticks = time.nanoTime();
-    if (latest.isPresent() && now.plus(MUCH).isBefore(latest.get())) {
-      setBack(connection, now);
+  /**
+   * Compares the clock with its last reading, at each step of the engine. A step is forgotten only
+   * after its transaction was committed: if that fails, the next call repeats it.
+   */
+  synchronized void check() {
+    Reading now = new Reading(time.now(), time.nanoTime());
+    Optional<Instant> expected =
+        latest == null
+            ? catalogue.read(WatchedPageRepository::lastChecked)
+            : Optional.of(latest.time().plusNanos(Math.max(0, now.nanoTime() - latest.nanoTime())));
+    if (expected.isPresent() && now.time().plus(MUCH).isBefore(expected.get())) {
+      catalogue.change(connection -> setBack(connection, now.time()));
       news.accept(
           "The clock was set back from "
-              + latest.get()
+              + expected.get()
               + " to "
-              + now
+              + now.time()
               + "; all pages are checked once, and their next times are found anew.");
     }
+    latest = now;
   }
 
   private void setBack(Connection connection, Instant now) throws SQLException {

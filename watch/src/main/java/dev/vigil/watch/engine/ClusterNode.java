@@ -279,11 +279,8 @@ public final class ClusterNode implements EngineRunner {
     if (time instanceof DatabaseTime clock) {
       clock.set();
     }
-    catalogue.change(
-        connection -> {
-          clocks.turn(connection);
-          budgets.adjust(connection, time.now());
-        });
+    clocks.check();
+    catalogue.change(connection -> budgets.adjust(connection, time.now()));
   }
 
   @Override

@@ -146,9 +146,9 @@ public final class Engine implements EngineRunner {
    */
   public Optional<Instant> step() {
     Instant now = time.now();
+    clock.check();
     catalogue.change(
         connection -> {
-          clock.turn(connection);
           lifecycle.turn(connection);
           overdueAlerts.send(connection, now);
           budgets.adjust(connection, now);

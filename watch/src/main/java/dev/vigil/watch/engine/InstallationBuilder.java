@@ -149,6 +149,7 @@ final class InstallationBuilder {
     hosts = new HostLeaseRepository(base.catalogue(), time, settings.lease());
     clocks =
         new ClockRollbackGuard(
+            base.catalogue(),
             time,
             resolver,
             overdueAlerts,

@@ -1,6 +1,7 @@
 package dev.vigil.watch.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.internal.database.Sql;
@@ -136,6 +137,30 @@ class RecoveryTest {
       site.page("/", "The east quay is closed.");
       vigil.pass(HOUR);
       assertThat(vigil.reported()).containsExactly("a change 1-2", "a change 2-3");
+    }
+  }
+
+  @Test
+  void aStepOfTheClockIsHandledAgainWhenItsTransactionFailed() throws InterruptedException {
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.add(sentinel("Fetch every 1 hour"));
+      vigil.pass(HOUR);
+      clock.set(clock.now().minus(Duration.ofDays(1000)));
+      site.page("/", "The south quay is closed.");
+      vigil
+          .all
+          .base()
+          .catalogue()
+          .change(
+              connection ->
+                  Sql.run(
+                      connection,
+                      "create trigger full before update on schedule begin"
+                          + " select raise(abort, 'no room'); end"));
+      assertThatThrownBy(() -> vigil.engine().step()).hasMessageContaining("no room");
+      vigil.all.base().catalogue().change(connection -> Sql.run(connection, "drop trigger full"));
+      vigil.now();
+      assertThat(vigil.reported()).containsExactly("a change 1-2");
     }
   }
 
