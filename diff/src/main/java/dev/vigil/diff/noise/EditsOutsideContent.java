@@ -75,9 +75,9 @@ final class EditsOutsideContent {
       case CAROUSEL -> isSameLine(edit) && (isNewValue(edit) || edit.sort() == DifferenceKind.DATE);
       case PROMOTION -> isSameLine(edit) && ContactText.differ(edit.oldText(), edit.newText());
       case CONTROL ->
-          StatusText.isState(piece.text())
-              && (edit.sort() != DifferenceKind.WORDS
-                  || !StatusText.states(edit.oldText()).equals(StatusText.states(edit.newText())));
+          edit.sort() == DifferenceKind.PRICE
+              || edit.sort() != DifferenceKind.WORDS && StatusText.isState(piece.text())
+              || isOtherState(edit);
       case HEAD -> piece.kind() == PageItem.Kind.TITLE;
       case HEADER ->
           isNumbered(edit)
@@ -91,6 +91,13 @@ final class EditsOutsideContent {
               || isHours(edit);
       default -> false;
     };
+  }
+
+  /** Whether the words of a button say another state than before, or one of both says none. */
+  static boolean isOtherState(ItemDifference.Edit edit) {
+    return edit.sort() == DifferenceKind.WORDS
+        && (StatusText.isState(edit.oldText()) || StatusText.isState(edit.newText()))
+        && !StatusText.states(edit.oldText()).equals(StatusText.states(edit.newText()));
   }
 
   /** Whether a line says, or no longer says, that something is closed or off on some day. */

@@ -219,13 +219,19 @@ final class Volatility {
         : Optional.empty();
   }
 
-  /** Whether a few words of the main content say a state, known or not: people wait for it. */
+  /**
+   * Whether a few words of the main content or of a button say a state, known or not: people wait
+   * for it.
+   */
   private static boolean isStatus(ItemDifference.Edit edit) {
-    return edit.before() != null
-        && edit.after() != null
-        && edit.piece().region() == PageRegion.CONTENT
-        && StatusText.isState(edit.oldText())
-        && StatusText.isState(edit.newText());
+    if (edit.before() == null || edit.after() == null) {
+      return false;
+    }
+    return edit.piece().region() == PageRegion.CONTROL
+        ? EditsOutsideContent.isOtherState(edit)
+        : edit.piece().region() == PageRegion.CONTENT
+            && StatusText.isState(edit.oldText())
+            && StatusText.isState(edit.newText());
   }
 
   /**

@@ -57,6 +57,25 @@ class AwaitedAgainTest {
         .isTrue();
   }
 
+  @Test
+  void theStateOnAButtonIsReportedEachTime() {
+    String[] words = {"Reserve", "Sold out", "Join the list", "Reserve", "Closed", "Call us"};
+    for (String button :
+        List.of(
+            "<input type=submit value='%s'>", "<button>%s</button>", "<button>%s now</button>")) {
+      assertThat(areAllReported(6, i -> quay("<form>" + button.formatted(words[i]) + "</form>")))
+          .isTrue();
+    }
+    assertThat(areAllReported(3, i -> quay("<button>Pay " + (20 + 5 * i) + " EUR</button>")))
+        .isTrue();
+  }
+
+  @Test
+  void theTextOfATextAreaIsReportedAgain() {
+    assertThat(areAllReported(3, i -> quay("<form><textarea>" + words(i) + "</textarea></form>")))
+        .isTrue();
+  }
+
   /** A league in which each team gets up to three points from each match. */
   private static String league(int match) {
     StringBuilder rows = new StringBuilder("<table><tr><th>Team<th>Played<th>Points");

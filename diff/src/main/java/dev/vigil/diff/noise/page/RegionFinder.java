@@ -134,7 +134,7 @@ public final class RegionFinder {
     put(BY_NAME, PageRegion.FOOTER, "footer");
     put(BY_NAME, PageRegion.ASIDE, "aside");
     put(BY_NAME, PageRegion.OVERLAY, "dialog");
-    put(BY_NAME, PageRegion.CONTROL, "button textarea datalist input");
+    put(BY_NAME, PageRegion.CONTROL, "button datalist input");
     put(BY_NAME, PageRegion.SCRIPT, "script style template");
     put(BY_NAME, PageRegion.HIDDEN, "noscript iframe object embed canvas audio video");
     put(BY_NAME, PageRegion.HEAD, "head");
