@@ -144,7 +144,8 @@ final class ChangeEvaluator {
     List<Subscriber<Long>> queries = new ArrayList<>();
     for (ResolvedSentinel resolved : sentinels) {
       viewHistories.put(resolved.row().id(), viewHistory);
-      int reference = standing(resolved, reference(resolved, viewHistory), viewHistory);
+      boolean due = references(resolved, viewHistory).isDue(resolved.effective().compare());
+      int reference = due ? standing(resolved, reference(resolved, viewHistory), viewHistory) : 0;
       // A change may have been confirmed by a version that the sentinel sees only now.
       boolean confirmed = reference == version.number();
       if (confirmed && RepeatedDifference.isPossible(resolved.effective().compare())) {
@@ -276,16 +277,18 @@ final class ChangeEvaluator {
   }
 
   private int reference(ResolvedSentinel resolved, ViewHistory viewHistory) {
-    SentinelRow row = resolved.row();
-    if (row.versions().reference() != 0) {
-      return row.versions().reference();
-    }
+    int reference = resolved.row().versions().reference();
+    return reference != 0
+        ? reference
+        : references(resolved, viewHistory).of(resolved.effective().compare());
+  }
+
+  private ReferenceVersions references(ResolvedSentinel resolved, ViewHistory viewHistory) {
     return new ReferenceVersions(
-            viewHistory.seen(),
-            ordinal -> ordinal(viewHistory, ordinal),
-            row.versions().origin(),
-            row.versions().notified())
-        .of(resolved.effective().compare());
+        viewHistory.seen(),
+        ordinal -> ordinal(viewHistory, ordinal),
+        resolved.row().versions().origin(),
+        resolved.row().versions().notified());
   }
 
   /** The reference version, or the oldest later version if the reference was purged. */

@@ -17,15 +17,22 @@ import java.util.stream.IntStream;
 public record ReferenceVersions(int seen, IntUnaryOperator version, int origin, int notified) {
   /** The number of the reference version; 0 if nothing is compared this time. */
   public int of(CompareClause compare) {
-    // The next version will be the one behind all that were seen.
+    if (!isDue(compare)) {
+      return 0;
+    }
     int next = seen + 1;
     return switch (compare) {
       case CompareClause.Pairwise() -> at(seen);
       case CompareClause.Moving(int n) -> at(next - n);
-      case CompareClause.Every(int n) -> next % n == 0 ? at(next == n && n > 1 ? 1 : next - n) : 0;
+      case CompareClause.Every(int n) -> at(next == n && n > 1 ? 1 : next - n);
       case CompareClause.First() -> origin > 0 ? origin : at(1);
       case CompareClause.LastSeen() -> notified > 0 ? notified : at(1);
     };
+  }
+
+  /** Whether the next version, which is the one behind all that were seen, is compared at all. */
+  boolean isDue(CompareClause compare) {
+    return !(compare instanceof CompareClause.Every(int n)) || (seen + 1) % n == 0;
   }
 
   /**

@@ -95,6 +95,19 @@ class CompareTest {
   }
 
   @Test
+  void everyThirdIsComparedWithTheThirdBeforeItAlsoAfterAConfirmedChange()
+      throws InterruptedException {
+    vigil.add(words("a", "Monitor text Confirm after 10 minutes Compare every 3"));
+    vigil.pass(HOUR);
+    for (String quay : QUAYS) {
+      show("The " + quay + " quay is closed.");
+    }
+    vigil.pass(HOUR);
+    assertThat(vigil.reported())
+        .containsExactlyInAnyOrder("a change 1-3", "a change 3-6", "a change 6-9");
+  }
+
+  @Test
   void whatWasPurgedBeforeAnEditWantedItDoesNotEndAllComparisons() throws InterruptedException {
     vigil.add(words("a", "Monitor keyword=ferry Keep last 1"));
     vigil.pass(HOUR);
