@@ -26,9 +26,10 @@ import java.util.function.IntUnaryOperator;
  * <p>In XML that is not XHTML nothing is hidden, and an element is a block unless text stands
  * beside it. Then it is part of a line, but its edges still separate words ({@code
  * <item>Ferry<price>12</price></item>} has two), except those of elements that mark letters inside
- * of a word, known by their names: {@code <b>un</b>believable} is one word. So do the edges of a
- * {@code text} in SVG. JSON and plain text keep their white space. The cost is linear in the
- * subtree.
+ * of a word, known by their names: {@code <b>un</b>believable} is one word. Two of these beside
+ * each other with several letters each are two words: {@code <b>quick</b><i>brown</i>}. So do the
+ * edges of a {@code text} in SVG. JSON and plain text keep their white space. The cost is linear in
+ * the subtree.
  */
 public final class RenderedText {
   /** Receives the origin of each piece of the text. */
@@ -48,6 +49,9 @@ public final class RenderedText {
           ("b i u s em strong small big sub sup tt code span font mark ins del abbr emph emphasis"
                   + " hi bold italic underline roman sc subscript superscript literal")
               .split(" ", -1));
+
+  /** Those of them whose text belongs to the word before it. */
+  private static final Set<String> INDEXES = Set.of("sub", "sup", "subscript", "superscript");
 
   private final PageDigest digest;
   private final Pieces pieces;
@@ -73,6 +77,9 @@ public final class RenderedText {
 
   /** Whether an edge that separates words was passed since something was written. */
   private boolean edge;
+
+  /** The element that was left last. */
+  private int left = -1;
 
   private int kept;
   private int leaf;
@@ -220,6 +227,28 @@ public final class RenderedText {
         : name.uri().equals(DocumentName.SVG) && name.local().equals("text");
   }
 
+  /** Whether an element of XML with a word begins where another one ends. */
+  private boolean isBesideWord(int element) {
+    if (left < 0
+        || digest.end(left) != element
+        || displays[digest.tag(element)] != ElementDisplay.BY_CONTEXT
+        || displays[digest.tag(left)] != ElementDisplay.BY_CONTEXT
+        || INDEXES.contains(digest.name(element).local())
+        || INDEXES.contains(digest.name(left).local())) {
+      return false;
+    }
+    String before = wordAt(element - 1);
+    String after = wordAt(element + 1);
+    return before.length() > 1
+        && after.length() > 1
+        && Character.isLetter(before.codePointBefore(before.length()))
+        && Character.isLetter(after.codePointAt(0));
+  }
+
+  private String wordAt(int node) {
+    return node < digest.nodeCount() && digest.kind(node).isText() ? values.apply(node) : "";
+  }
+
   private ElementDisplay shown(int element) {
     ElementDisplay display = displays[digest.tag(element)];
     if (display != ElementDisplay.BY_CONTEXT) {
@@ -232,7 +261,7 @@ public final class RenderedText {
     if (element == 0) {
       return;
     }
-    edge |= separates[digest.tag(element)];
+    edge |= separates[digest.tag(element)] || isBesideWord(element);
     switch (shown(element)) {
       case BLOCK -> breakLine(1);
       case PARAGRAPH -> breakLine(2);
@@ -265,6 +294,7 @@ public final class RenderedText {
     if (element == 0) {
       return;
     }
+    left = element;
     edge |= separates[digest.tag(element)];
     switch (shown(element)) {
       case BLOCK -> breakLine(1);

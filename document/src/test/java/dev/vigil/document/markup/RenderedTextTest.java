@@ -104,10 +104,19 @@ class RenderedTextTest {
   }
 
   @Test
+  void wordsOfMarkedElementsBesideEachOtherInXmlAreTwo() {
+    assertThat(xml("<p>the <b>quick</b><i>brown</i> fox</p>")).isEqualTo("the quick brown fox");
+    assertThat(xml("<p>the <hi>quick</hi><hi>brown</hi>er fox</p>"))
+        .isEqualTo("the quick browner fox");
+  }
+
+  @Test
   void letterMarksInXmlAreInsideOfWords() {
     assertThat(xml("<para>It is <b>un</b>believable</para>")).isEqualTo("It is unbelievable");
     assertThat(xml("<p>H<sub>2</sub>O, x<sup>2</sup></p>")).isEqualTo("H2O, x2");
     assertThat(xml("<p>re<emphasis role='bold'>read</emphasis></p>")).isEqualTo("reread");
+    assertThat(xml("<p>the <b>q</b><i>uick</i> fox</p>")).isEqualTo("the quick fox");
+    assertThat(xml("<p>SO<sub>4</sub><sup>2</sup></p>")).isEqualTo("SO42");
   }
 
   @Test
