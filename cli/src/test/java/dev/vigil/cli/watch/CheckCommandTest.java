@@ -129,6 +129,18 @@ class CheckCommandTest {
   }
 
   @Test
+  void belowAReportOfWhatStayedStandsWhatChanged() {
+    watched.add("Create Sentinel stayed Using URL Monitor NOT keyword=open");
+    watched.run("check", "stayed");
+    change();
+    watched.run("check", "stayed");
+    assertThat(watched.run("changes", "stayed", "--view", "changes").out())
+        .contains(
+            "The page changed, but not keyword open",
+            "    ~ The north quay is closed. \u2192 The south quay is closed until June.");
+  }
+
+  @Test
   void sinceTakesATimeOrALength() {
     watched.run("check", "notices");
     change();

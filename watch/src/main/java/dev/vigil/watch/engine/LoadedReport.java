@@ -3,6 +3,8 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.version.Version;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.compare.Diff;
+import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.show.ComparisonLayout;
 import dev.vigil.diff.show.LayoutChoice;
 import dev.vigil.watch.graph.ChangeQuery;
@@ -40,12 +42,18 @@ public record LoadedReport(
     return installation.archive().version(page.page(), number);
   }
 
-  /** The comparison as it was reported. */
+  /**
+   * The comparison as it was reported; of a report that no change caused, as a lone {@code NOT}
+   * makes one, all visible changes.
+   */
   public Comparison comparison() {
     ChangeQuery query =
         installation.query(
             installation.sentinels().find(report.origin().workspace(), report.origin().name()));
-    return ReportLoader.of(report.content().details(), view(query, before), view(query, after));
+    DocumentView old = view(query, before);
+    DocumentView now = view(query, after);
+    Comparison reported = ReportLoader.of(report.content().details(), old, now);
+    return reported.isSame() ? Diff.compare(old, now, DiffRequest.of("visible")) : reported;
   }
 
   /** The layout that the sentinel asks for; by the changes where it leaves the choice. */
