@@ -88,6 +88,29 @@ class RestlessPagesTest {
     assertThat(reported("<main><h1>Quay</h1>" + PROSE + "%s</main>", old, now)).isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "<p>Tours</p>; <p>Tours <span class=sr-only>See details</span></p>; false",
+        "<p>Tours in May</p>; <p>Tours <span class='u-visually-hidden'>See details</span> in"
+            + " May</p>; false",
+        "<p>Tours</p>; <p>Tours</p><p class='x visually-hidden'>See details</p>; false",
+        "<p>Tours</p>; <p>Tours</p><span style='clip: rect(0 0 0 0)'>See"
+            + " details</span>; false",
+        // It says a state or a number, or stands for an icon
+        "<p>Tours</p>; <p>Tours <span class=sr-only>Sold out</span></p>; true",
+        "<p>Tours</p>; <p>Tours <span class=sr-only>Sale price: 20 EUR</span></p>; true",
+        "<p><i class=a></i><span class=sr-only>Sunny</span> at sea</p>; <p><i class=b></i><span"
+            + " class=sr-only>Stormy</span> at sea</p>; true",
+        "<table><tr><td>Wifi<td><span class=sr-only>Included</span></table>; <table><tr><td>Wifi"
+            + "<td><span class=sr-only>Extra</span></table>; true",
+        "<p>Tours</p>; <p>Tours <span class=not-sr-only>Bring warm clothes</span></p>; true",
+      })
+  void wordsOnlyForScreenReadersAreNoNewsBesideText(String old, String now, boolean expected) {
+    assertThat(reported("<main><h1>Quay</h1>" + PROSE + "%s</main>", old, now)).isEqualTo(expected);
+  }
+
   @Test
   void aTitleBeforeTheNameOfAPersonIsNoUnitOfTime() {
     String person = "<article><h3>%s</h3><dl><dt>Telephone<dd>%s</dl></article>";

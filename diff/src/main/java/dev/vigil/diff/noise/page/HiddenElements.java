@@ -8,9 +8,10 @@ import dev.vigil.document.markup.ElementDisplay;
 import dev.vigil.document.markup.ExpandableParts;
 
 /**
- * Finds elements that are hidden by their tag, the attribute {@code hidden} or an inline style;
- * style sheets are not evaluated. Closed parts that a button of the page opens are not hidden. A
- * page hidden as a whole is taken as shown, since scripts uncover it. Immutable.
+ * Finds elements that are hidden by their tag, the attribute {@code hidden}, an inline style or as
+ * {@linkplain ScreenReaderLabels labels for screen readers}; style sheets are not evaluated. Closed
+ * parts that a button of the page opens are not hidden. A page hidden as a whole is taken as shown,
+ * since scripts uncover it. Immutable.
  */
 final class HiddenElements {
   private final PageDigest digest;
@@ -44,7 +45,14 @@ final class HiddenElements {
     boolean hidden =
         hiddenName >= 0 && attributes.find(element, hiddenName) >= 0
             || style >= 0 && ElementDisplay.isNoneIn(attributes.value(style));
-    return hidden && !ExpandableParts.of(digest).contains(element);
+    return hidden && !ExpandableParts.of(digest).contains(element) || isLabel(element);
+  }
+
+  /** Whether an element is a label for screen readers, which does not interrupt its line. */
+  boolean isLabel(int element) {
+    return digest.type() == DocumentType.HTML
+        && digest.attributes().has(element)
+        && ScreenReaderLabels.isOne(digest, element);
   }
 
   private boolean isPage(int element) {

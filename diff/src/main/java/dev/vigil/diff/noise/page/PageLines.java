@@ -77,7 +77,9 @@ public final class PageLines {
       }
       if (digest.isElement(at)) {
         if (at >= hiddenTo && unshown.hides(at)) {
-          endLine();
+          if (!unshown.isLabel(at)) {
+            endLine();
+          }
           hiddenTo = digest.end(at);
         }
         enter(at, at < hiddenTo);
