@@ -15,5 +15,5 @@ public interface CallTimeLimit {
   Duration LEAST = Duration.ofMillis(200);
 
   /** {@return the time that is left; zero or negative when the limit has passed} */
-  Duration left();
+  Duration remaining();
 }

@@ -40,7 +40,7 @@ public interface TimeSource {
   @FunctionalInterface
   interface Alarm {
     /** Makes sure that the action does not run, unless it runs already. */
-    void callOff();
+    void cancel();
   }
 
   /** {@return the machine's time} */

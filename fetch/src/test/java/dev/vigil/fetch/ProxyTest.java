@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.fetch.guard.ProxyRoute;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.page.Fetcher;
 import java.io.DataInputStream;
@@ -137,7 +137,7 @@ class ProxyTest {
       RequestProfile profile =
           RequestProfile.GET.withProxy(
               proxy.route(ProxyRoute.Kind.HTTP).login("ann", Secret.of("proxy", "pw")));
-      HttpAnswer answer =
+      FetchResponse answer =
           fetched(
               fetcher.fetch(
                   FetchRequest.of("http://name.test:" + server.port() + "/").with(profile)));

@@ -6,7 +6,7 @@ import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.guard.PortPolicy;
 import dev.vigil.fetch.message.FetchOutcome;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.polite.Politeness;
 import java.net.InetAddress;
@@ -28,7 +28,7 @@ public final class TestFetchers {
         .politeness(Politeness.NONE);
   }
 
-  public static HttpAnswer fetched(FetchOutcome outcome) {
+  public static FetchResponse fetched(FetchOutcome outcome) {
     assertThat(outcome).isInstanceOf(FetchOutcome.Fetched.class);
     return ((FetchOutcome.Fetched) outcome).answer();
   }

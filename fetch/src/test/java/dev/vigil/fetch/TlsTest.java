@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.page.Fetcher;
 import java.net.InetAddress;
@@ -86,7 +86,7 @@ class TlsTest {
             serve(certificate().build(), List.of(Protocol.HTTP_2, Protocol.HTTP_1_1));
         Fetcher fetcher = fetcher()) {
       String url = "https://good.test:" + server.getPort() + "/";
-      HttpAnswer answer = fetched(fetcher.fetch(FetchRequest.of(url + "a")));
+      FetchResponse answer = fetched(fetcher.fetch(FetchRequest.of(url + "a")));
       assertThat(answer.protocol()).isEqualTo("h2");
       assertThat(new String(answer.body(), StandardCharsets.UTF_8)).isEqualTo("/a");
       fetched(fetcher.fetch(FetchRequest.of(url + "b")));
@@ -100,7 +100,7 @@ class TlsTest {
 
   @Test
   void aGoodCertificateIsTrusted() throws Exception {
-    HttpAnswer answer = fetched(fetch(certificate().build(), "good.test", RequestProfile.GET));
+    FetchResponse answer = fetched(fetch(certificate().build(), "good.test", RequestProfile.GET));
     assertThat(answer.protocol()).isEqualTo("http/1.1");
     assertThat(answer.notices()).isEmpty();
   }
@@ -126,7 +126,7 @@ class TlsTest {
     try (MockWebServer server = serve(selfMade, List.of(Protocol.HTTP_1_1));
         Fetcher fetcher = fetcher()) {
       FetchRequest request = FetchRequest.of("https://good.test:" + server.getPort() + "/x");
-      HttpAnswer answer = fetched(fetcher.fetch(request.with(exception)));
+      FetchResponse answer = fetched(fetcher.fetch(request.with(exception)));
       assertThat(answer.notices()).containsExactly(FetchNotice.CERTIFICATE_NOT_VERIFIED);
       assertThat(failed(fetcher.fetch(request)).fault())
           .as("a connection that was not verified is not lent to one who wants it verified")

@@ -15,9 +15,9 @@ import dev.vigil.search.ontology.Ontology;
 import dev.vigil.search.query.QueryNode;
 import dev.vigil.search.query.SearchQuery;
 import dev.vigil.search.query.SearchQueryParser;
-import dev.vigil.search.rank.HitReader;
 import dev.vigil.search.rank.PieceTexts;
 import dev.vigil.search.rank.Retrieval;
+import dev.vigil.search.rank.SearchHitReader;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.settings.Settings;
 import java.nio.file.Path;
@@ -393,7 +393,8 @@ public final class Search implements AutoCloseable {
         .read(
             reader -> {
               Retrieval.Found found = now.retrieval().run(wanted, reader);
-              HitReader hits = new HitReader(reader, archive, now.texts(), found.marked());
+              SearchHitReader hits =
+                  new SearchHitReader(reader, archive, now.texts(), found.marked());
               List<SearchHit> shown = new ArrayList<>();
               List<Retrieval.FoundPage> pages = found.pages();
               for (int i = request.from(); i < Math.min(most, pages.size()); i++) {

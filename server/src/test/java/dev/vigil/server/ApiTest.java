@@ -235,7 +235,7 @@ class ApiTest extends ServerTestBase {
     List<String> sentinelRow =
         running
             .installation
-            .base()
+            .store()
             .catalogue()
             .read(
                 connection ->

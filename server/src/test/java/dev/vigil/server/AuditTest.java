@@ -18,7 +18,7 @@ class AuditTest extends ServerTestBase {
 
   @BeforeEach
   void start() {
-    catalogue = running.installation.base().catalogue();
+    catalogue = running.installation.store().catalogue();
     admin = running.browser("anna", Role.ADMIN);
     for (int i = 1; i <= 5; i++) {
       running.server.users().audit().note(0, "anna", "127.0.0.1", "did", "=thing \uD800 " + i);

@@ -27,7 +27,7 @@ class FullDiskTest {
   @BeforeEach
   void open() {
     running = new RunningServer(folder);
-    catalogue = running.installation.base().catalogue();
+    catalogue = running.installation.store().catalogue();
   }
 
   @AfterEach

@@ -47,7 +47,7 @@ class HealthTest {
     running.close();
   }
 
-  /** Asked again after the time for which an answer is remembered. */
+  /** FormRequest again after the time for which an answer is remembered. */
   private HttpResponse<String> ready() {
     running.time.pass(Duration.ofSeconds(6));
     return new Browser(running.server.address()).get("/health/ready");
@@ -64,7 +64,7 @@ class HealthTest {
   }
 
   private void sql(String statement) {
-    running.installation.base().catalogue().change(c -> Sql.run(c, statement));
+    running.installation.store().catalogue().change(c -> Sql.run(c, statement));
   }
 
   @Test
@@ -88,7 +88,7 @@ class HealthTest {
 
   @Test
   void aDatabaseThatWasDestroyedIsNotReady() throws Exception {
-    running.installation.base().catalogue().compact();
+    running.installation.store().catalogue().compact();
     Path file = folder.resolve(Installation.ARCHIVE).resolve("catalogue.db");
     try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
       byte[] page = new byte[4096];
@@ -108,7 +108,7 @@ class HealthTest {
   void aDatabaseThatWasRepairedIsFineAgain() throws Exception {
     running.installation.engine().quit();
     engine.join();
-    running.installation.base().catalogue().compact();
+    running.installation.store().catalogue().compact();
     Path file = folder.resolve(Installation.ARCHIVE).resolve("catalogue.db");
     try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
       bytes.seek(3000);

@@ -239,7 +239,7 @@ class LoginTest extends ServerTestBase {
     Set<String> sentinelRow =
         running
             .installation
-            .base()
+            .store()
             .catalogue()
             .read(
                 connection ->

@@ -104,7 +104,7 @@ class OperatorActionsTest extends ServerTestBase {
   @Test
   @Timeout(120)
   void aRestoredBackupReadsNoFilesThatTheOperatorDidNotList() throws Exception {
-    Catalogue catalogue = running.installation.base().catalogue();
+    Catalogue catalogue = running.installation.store().catalogue();
     DatabaseService databases = new DatabaseService(catalogue);
     String own = "jdbc:sqlite:" + folder.resolve("archive/catalogue.db");
     SourceRepository.put(catalogue, 0, new SourceRow("forged", own, "", ""), Instant.EPOCH);
@@ -123,7 +123,7 @@ class OperatorActionsTest extends ServerTestBase {
     running.close();
     assertThat(DataFolder.finish(folder, running.time.now())).isPresent();
     try (RunningServer again = new RunningServer(folder)) {
-      Catalogue restored = again.installation.base().catalogue();
+      Catalogue restored = again.installation.store().catalogue();
       assertThat(SourceRepository.all(restored, 0)).containsExactly(far, used);
       assertThat(new DatabaseService(restored).all()).isEmpty();
       assertThat(again.server.users().audit().list(0, Long.MAX_VALUE, 10))

@@ -155,7 +155,7 @@ class QueryApiTest {
     // What the cache says is seen for as long as it is kept.
     running
         .installation
-        .base()
+        .store()
         .catalogue()
         .change(c -> Sql.run(c, "update query_view set items = '<items><id>7</id></items>'"));
     assertThat(items(json("/api/v1/query", count))).containsExactly("1");

@@ -123,7 +123,7 @@ final class RunningServer implements AutoCloseable {
   Account account(String name, Role role) {
     Account account = server.users().accounts().add(name, role == Role.ADMIN);
     installation
-        .base()
+        .store()
         .catalogue()
         .change(
             c -> Sql.run(c, "update account set password = ? where id = ?", STORED, account.id()));

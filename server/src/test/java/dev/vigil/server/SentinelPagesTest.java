@@ -349,7 +349,7 @@ class SentinelPagesTest extends DashboardTestBase {
             page,
             new RenderedPage(new byte[0], png.toByteArray(), List.of(), List.of()),
             all.time().now());
-    all.base()
+    all.store()
         .catalogue()
         .change(connection -> AttachmentRepository.attach(connection, page, version, sentinelRow));
   }

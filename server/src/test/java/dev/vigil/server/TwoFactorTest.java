@@ -137,7 +137,7 @@ class TwoFactorTest extends ServerTestBase {
     List<String> sentinelRow =
         running
             .installation
-            .base()
+            .store()
             .catalogue()
             .read(
                 connection ->

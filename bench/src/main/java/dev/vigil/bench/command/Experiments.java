@@ -11,8 +11,8 @@ import dev.vigil.bench.comparison.Encoding;
 import dev.vigil.bench.comparison.HeapUse;
 import dev.vigil.bench.comparison.LoadLoopback;
 import dev.vigil.bench.comparison.MicroBenchmarks;
-import dev.vigil.bench.comparison.Opening;
 import dev.vigil.bench.comparison.OpicSpeed;
+import dev.vigil.bench.comparison.PackOpenTime;
 import dev.vigil.bench.comparison.QuerySpeed;
 import dev.vigil.bench.comparison.SearchCranfield;
 import dev.vigil.bench.comparison.SearchSpeed;
@@ -82,7 +82,7 @@ import dev.vigil.bench.quality.FactsRedesign;
 import dev.vigil.bench.quality.FactsTruth;
 import dev.vigil.bench.quality.FormsFolds;
 import dev.vigil.bench.quality.FormsUnseen;
-import dev.vigil.bench.quality.Nearest;
+import dev.vigil.bench.quality.NearestNeighbours;
 import dev.vigil.bench.quality.OntologyConclusions;
 import dev.vigil.bench.quality.OntologyDaml;
 import dev.vigil.bench.quality.OwlConformance;
@@ -113,14 +113,14 @@ final class Experiments {
         new MicroBenchmarks(),
         new Traversal(),
         new HeapUse(),
-        new Opening(),
+        new PackOpenTime(),
         new ColdXPath(),
         new WarmXPath(),
         new SizeXml(),
         new SizeHtml(),
         new Encoding(),
         new Growth(),
-        new Nearest(),
+        new NearestNeighbours(),
         new OwlConformance(),
         new OntologyDaml(),
         new OntologyConclusions(),

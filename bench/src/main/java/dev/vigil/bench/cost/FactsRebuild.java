@@ -123,7 +123,7 @@ public final class FactsRebuild implements Experiment {
 
   private static long bytes(Installation installation) {
     return installation
-        .base()
+        .store()
         .catalogue()
         .read(
             connection ->
@@ -162,11 +162,12 @@ public final class FactsRebuild implements Experiment {
             .together(
                 () -> {
                   installation
-                      .base()
+                      .store()
                       .catalogue()
                       .change(
                           c ->
-                              WatchedPageRepository.findOrMake(c, installation.base().ids(), page));
+                              WatchedPageRepository.findOrCreate(
+                                  c, installation.store().ids(), page));
                   history(installation, page, product, versions, random, changes);
                   return product;
                 });
@@ -261,7 +262,7 @@ public final class FactsRebuild implements Experiment {
     try (Installation installation = Installation.open(folder)) {
       List<String> rows =
           installation
-              .base()
+              .store()
               .catalogue()
               .read(
                   connection ->

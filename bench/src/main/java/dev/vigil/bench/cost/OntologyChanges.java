@@ -286,9 +286,9 @@ public final class OntologyChanges implements Experiment {
             product.html().getBytes(StandardCharsets.UTF_8),
             FetchRecord.at(page.url(), BEGIN.plus(Duration.ofHours(hour))));
     return installation
-        .base()
+        .store()
         .catalogue()
-        .write(c -> WatchedPageRepository.findOrMake(c, installation.base().ids(), page));
+        .write(c -> WatchedPageRepository.findOrCreate(c, installation.store().ids(), page));
   }
 
   /** Without the classes that every product has. */

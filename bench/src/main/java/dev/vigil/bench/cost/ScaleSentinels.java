@@ -200,7 +200,7 @@ public final class ScaleSentinels implements Experiment {
       long start = System.nanoTime();
       house
           .all
-          .base()
+          .store()
           .catalogue()
           .read(
               connection -> {

@@ -137,7 +137,7 @@ public abstract class FaultTest implements AutoCloseable {
   final boolean isSettled(Installation installation) {
     try {
       installation
-          .base()
+          .store()
           .catalogue()
           .change(c -> Sql.run(c, "update message set due = 0 where state = 'waiting'"));
     } catch (ArchiveException e) {

@@ -110,13 +110,14 @@ public final class NodesShare implements Experiment {
       long looks;
       int nodes;
       try (Cluster calm = cluster(folder.resolve("calm"), database, CALM_LEASE_SECONDS);
-          Installation desk = Installation.open(calm.data(0), database.jdbc())) {
-        desk.sentinels().add(0, SentinelParser.parse(plan.text(site::url), ZoneOffset.UTC));
+          Installation installation = Installation.open(calm.data(0), database.jdbc())) {
+        installation.sentinels().add(0, SentinelParser.parse(plan.text(site::url), ZoneOffset.UTC));
         start(calm);
-        nodes = watch(desk, setting.pick(20, 8));
+        nodes = watch(installation, setting.pick(20, 8));
         calm.end();
         requests = site.requests();
-        looks = number(desk, "select count(*) from page_check where outcome <> 'postponed'");
+        looks =
+            number(installation, "select count(*) from page_check where outcome <> 'postponed'");
       }
       long longest = 0;
       Random random = new Random(setting.seed());
@@ -152,12 +153,13 @@ public final class NodesShare implements Experiment {
   }
 
   /** Lets them work for a while; returns how many of them had a host. */
-  private static int watch(Installation desk, int seconds) throws InterruptedException {
+  private static int watch(Installation installation, int seconds) throws InterruptedException {
     Set<String> nodes = new HashSet<>();
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     while (System.nanoTime() < end) {
       nodes.addAll(
-          desk.base()
+          installation
+              .store()
               .catalogue()
               .read(
                   connection ->
@@ -187,8 +189,9 @@ public final class NodesShare implements Experiment {
     return System.nanoTime() - since;
   }
 
-  private static long number(Installation desk, String sql) {
-    return desk.base()
+  private static long number(Installation installation, String sql) {
+    return installation
+        .store()
         .catalogue()
         .read(connection -> Sql.one(connection, sql, row -> row.getLong(1)).orElseThrow());
   }

@@ -117,6 +117,6 @@ public record ReplayedSeries(List<PreparedSeries.Decision> decisions, int missin
                       .map(Significance.Reason::words)
                       .collect(Collectors.joining("; "))));
     }
-    return new ReplayedSeries(decisions, result.missing(), result.again());
+    return new ReplayedSeries(decisions, result.missing(), result.relocated());
   }
 }

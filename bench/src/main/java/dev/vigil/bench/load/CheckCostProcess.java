@@ -118,7 +118,7 @@ public final class CheckCostProcess {
     while (true) {
       int before = checks.get();
       Optional<Instant> next = all.engine().step();
-      all.engine().settle();
+      all.engine().awaitIdle();
       if (checks.get() > before || next.isPresent() && !next.get().isAfter(time.now())) {
         continue;
       }

@@ -124,7 +124,7 @@ public final class LoadAgent implements AutoCloseable {
     time.pass(duration);
     agent.step();
     installation.engine().step();
-    installation.engine().settle();
+    installation.engine().awaitIdle();
   }
 
   /** Another process takes over the agent's folder. */

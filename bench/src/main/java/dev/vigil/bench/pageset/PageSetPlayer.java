@@ -113,7 +113,7 @@ public final class PageSetPlayer implements AutoCloseable {
     checked.clear();
     for (int step = 0; step < MOST_STEPS && checked.size() < histories.size(); step++) {
       all.engine().step();
-      all.engine().settle();
+      all.engine().awaitIdle();
     }
     if (checked.size() < histories.size()) {
       throw new IllegalStateException(
@@ -127,7 +127,7 @@ public final class PageSetPlayer implements AutoCloseable {
     }
     // Checks that confirm a change, and deliveries.
     all.engine().step();
-    all.engine().settle();
+    all.engine().awaitIdle();
   }
 
   private List<VersionResult> results(List<Map<Integer, Report>> reports) {

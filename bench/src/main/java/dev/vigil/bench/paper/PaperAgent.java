@@ -329,7 +329,7 @@ public final class PaperAgent implements Experiment {
     public void pass(Duration duration) throws InterruptedException {
       time.pass(duration);
       all.engine().step();
-      all.engine().settle();
+      all.engine().awaitIdle();
     }
 
     @Override

@@ -7,7 +7,7 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
 import dev.vigil.bench.web.CountedTime;
-import dev.vigil.bench.web.Manner;
+import dev.vigil.bench.web.FormBehavior;
 import dev.vigil.bench.web.ProbedSites;
 import dev.vigil.bench.web.ProbedSites.Probed;
 import dev.vigil.bench.web.Site;
@@ -209,7 +209,7 @@ public final class ProbeClasses implements Experiment {
 
   private static Table byManner(String title, ProbedSites sites) {
     Table table = new Table(title, "manner", "members", "matched", "probed", "probes");
-    Arrays.stream(Manner.values())
+    Arrays.stream(FormBehavior.values())
         .filter(
             m -> sites.members().stream().map(Probed::site).map(Site::manner).anyMatch(m::equals))
         .forEach(

@@ -72,7 +72,11 @@ final class FormMarkup {
 
   /** The form as the manner has it. */
   static String of(
-      Manner manner, String action, String attributes, List<Control> controls, Random random) {
+      FormBehavior manner,
+      String action,
+      String attributes,
+      List<Control> controls,
+      Random random) {
     return switch (manner) {
       case NEW_WINDOW -> plain(action, attributes + " target=_blank", controls, random);
       case FRAMESET -> plain(action, attributes + " target=answer", controls, random);

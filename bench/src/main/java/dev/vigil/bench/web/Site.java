@@ -17,9 +17,9 @@ public final class Site {
 
   private final String host;
   private final SiteKind kind;
-  private final Manner manner;
+  private final FormBehavior manner;
   private final Service service;
-  private final AnswerWay way;
+  private final ResultPages way;
   private final FormSamples samples;
   private final long seed;
   private final int pages;
@@ -29,13 +29,13 @@ public final class Site {
   private final Map<String, String> jobs = new LinkedHashMap<>();
   private List<String> links = List.of();
 
-  Site(String host, SiteKind kind, Manner manner, FormSamples samples, long seed) {
+  Site(String host, SiteKind kind, FormBehavior manner, FormSamples samples, long seed) {
     this.host = host;
     this.kind = kind;
     this.manner = manner;
     this.samples = samples;
     this.seed = seed;
-    this.way = new AnswerWay(manner, seed);
+    this.way = new ResultPages(manner, seed);
     Random random = new Random(seed);
     this.pages = 4 + random.nextInt(12);
     this.service =
@@ -47,7 +47,7 @@ public final class Site {
               new ListSearch(kind, samples, random);
           case STRAND_TOOL, SAMPLE_SEARCH, SEQUENCE_DEPOSIT, OLIGO_ORDER ->
               new LookAlike(kind, samples, random);
-          case SEQUENCE_TOOL, CONTACT, LOGIN, SHOP -> new Desk(kind, samples, random);
+          case SEQUENCE_TOOL, CONTACT, LOGIN, SHOP -> new ActionForm(kind, samples, random);
         };
   }
 
@@ -64,7 +64,7 @@ public final class Site {
     return kind;
   }
 
-  public Manner manner() {
+  public FormBehavior manner() {
     return manner;
   }
 
@@ -92,7 +92,7 @@ public final class Site {
     return harmed.get();
   }
 
-  Reply answer(Asked asked) {
+  Reply answer(FormRequest asked) {
     if (asked.path().equals(service.path())) {
       return formPage();
     }
@@ -175,11 +175,11 @@ public final class Site {
       harmed.incrementAndGet();
     }
     Service.Result result = service.answer(values);
-    if (manner == Manner.SCRIPT_ANSWER) {
+    if (manner == FormBehavior.SCRIPT_ANSWER) {
       return Reply.html(result.html());
     }
-    if (result.done() && manner == Manner.SCRIPT_POLLED) {
-      return page(service.title(), AnswerWay.polled(kept(result.html())), 6);
+    if (result.done() && manner == FormBehavior.SCRIPT_POLLED) {
+      return page(service.title(), ResultPages.polled(kept(result.html())), 6);
     }
     if (!result.done() || !manner.isIndirect()) {
       return page(service.title(), result.html(), 6);
@@ -229,7 +229,7 @@ public final class Site {
   private Reply waiting(String id, String round) {
     int n = round.matches("\\d") ? Integer.parseInt(round) : 0;
     if (n >= 2) {
-      return manner == Manner.WAIT_THEN_LINK ? linked(id) : result(id);
+      return manner == FormBehavior.WAIT_THEN_LINK ? linked(id) : result(id);
     }
     String next = "/cgi-bin/wait?id=" + id + "&amp;n=" + (n + 1);
     return Reply.html(
@@ -252,7 +252,7 @@ public final class Site {
   /** The answer without the page around it. */
   private synchronized Reply report(String id) {
     String html = jobs.getOrDefault(id, "");
-    return manner == Manner.PLAIN_TEXT ? Reply.text(plain(html)) : bare(html);
+    return manner == FormBehavior.PLAIN_TEXT ? Reply.text(plain(html)) : bare(html);
   }
 
   private static String plain(String html) {
@@ -302,7 +302,7 @@ public final class Site {
           .append("</a>");
     }
     out.append("</ul>\n");
-    if (manner == Manner.LATIN) {
+    if (manner == FormBehavior.LATIN) {
       out.append("<p>Universität für Wörter, Straße der Übung 5</p>");
     }
     switch (look.nextInt(6)) {

@@ -58,7 +58,7 @@ public final class TestWeb implements AutoCloseable {
       SiteKind kind = usual == SiteKind.NUCLEOTIDE_SEARCH && enough ? SiteKind.LIBRARY : usual;
       int n = seen.merge(kind, 1, Integer::sum) - 1;
       String host = String.format(Locale.ROOT, "s%03d.localhost", i);
-      Manner manner = design.manner(n, scripts);
+      FormBehavior manner = design.manner(n, scripts);
       web.sites.put(host, new Site(host, kind, manner, samples, seed * 7919 + i * 104729L));
     }
     web.link(new Random(seed));
@@ -88,7 +88,7 @@ public final class TestWeb implements AutoCloseable {
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
       requests.incrementAndGet();
-      Asked asked = Asked.of(exchange);
+      FormRequest asked = FormRequest.of(exchange);
       Site site = sites.get(asked.host());
       Reply reply = site == null ? Reply.missing() : site.answer(asked);
       reply.send(exchange);

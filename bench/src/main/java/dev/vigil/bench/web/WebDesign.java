@@ -33,19 +33,23 @@ enum WebDesign {
           SiteKind.JOBS,
           SiteKind.SILENT_PROTEIN_SEARCH,
           SiteKind.SEQUENCE_PORTAL),
-      List.of(Manner.RESULT_LINK, Manner.WAITING, Manner.FORMAT_FORM, Manner.WAIT_THEN_LINK),
       List.of(
-          Manner.SCRIPT_ACTION,
-          Manner.FRAMESET,
-          Manner.SCRIPT_WRITTEN,
-          Manner.MISNESTED,
-          Manner.SCRIPT_ANSWER,
-          Manner.INLINE_FRAME,
-          Manner.NEW_WINDOW,
-          Manner.OLD_MARKUP,
-          Manner.FAR_CONTROLS,
-          Manner.LATIN),
-      Manner.OLD_MARKUP),
+          FormBehavior.RESULT_LINK,
+          FormBehavior.WAITING,
+          FormBehavior.FORMAT_FORM,
+          FormBehavior.WAIT_THEN_LINK),
+      List.of(
+          FormBehavior.SCRIPT_ACTION,
+          FormBehavior.FRAMESET,
+          FormBehavior.SCRIPT_WRITTEN,
+          FormBehavior.MISNESTED,
+          FormBehavior.SCRIPT_ANSWER,
+          FormBehavior.INLINE_FRAME,
+          FormBehavior.NEW_WINDOW,
+          FormBehavior.OLD_MARKUP,
+          FormBehavior.FAR_CONTROLS,
+          FormBehavior.LATIN),
+      FormBehavior.OLD_MARKUP),
   /**
    * Six of 22 sites search nucleotides. Six others look alike: two that store or sell what they
    * get, two that draw a sequence, two that find nothing and speak of nucleotide searches; a third
@@ -76,37 +80,41 @@ enum WebDesign {
           SiteKind.WIKI,
           SiteKind.SHOP),
       List.of(
-          Manner.SEE_OTHER,
-          Manner.JOB_LIST,
-          Manner.SCRIPT_RELOAD,
-          Manner.VIEW_BUTTON,
-          Manner.FRAMED_ANSWER,
-          Manner.PLAIN_TEXT,
-          Manner.FOREIGN_WAY),
+          FormBehavior.SEE_OTHER,
+          FormBehavior.JOB_LIST,
+          FormBehavior.SCRIPT_RELOAD,
+          FormBehavior.VIEW_BUTTON,
+          FormBehavior.FRAMED_ANSWER,
+          FormBehavior.PLAIN_TEXT,
+          FormBehavior.FOREIGN_WAY),
       List.of(
-          Manner.LATE_FORM,
-          Manner.TWO_FORMS,
-          Manner.SCRIPT_POLLED,
-          Manner.NESTED_FRAMES,
-          Manner.LINK_SENDS,
-          Manner.OTHER_BASE,
-          Manner.HIDDEN_TAB,
-          Manner.CYRILLIC),
-      Manner.OTHER_BASE);
+          FormBehavior.LATE_FORM,
+          FormBehavior.TWO_FORMS,
+          FormBehavior.SCRIPT_POLLED,
+          FormBehavior.NESTED_FRAMES,
+          FormBehavior.LINK_SENDS,
+          FormBehavior.OTHER_BASE,
+          FormBehavior.HIDDEN_TAB,
+          FormBehavior.CYRILLIC),
+      FormBehavior.OTHER_BASE);
 
   @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<SiteKind> kinds;
 
   @SuppressWarnings("ImmutableEnumChecker") // made by List.of
-  private final List<Manner> indirect;
+  private final List<FormBehavior> indirect;
 
   @SuppressWarnings("ImmutableEnumChecker") // made by List.of
-  private final List<Manner> odd;
+  private final List<FormBehavior> odd;
 
   /** Replaces manners that need a browser where there is none. */
-  private final Manner plainOdd;
+  private final FormBehavior plainOdd;
 
-  WebDesign(List<SiteKind> kinds, List<Manner> indirect, List<Manner> odd, Manner plainOdd) {
+  WebDesign(
+      List<SiteKind> kinds,
+      List<FormBehavior> indirect,
+      List<FormBehavior> odd,
+      FormBehavior plainOdd) {
     this.kinds = kinds;
     this.indirect = indirect;
     this.odd = odd;
@@ -117,21 +125,21 @@ enum WebDesign {
     return kinds;
   }
 
-  List<Manner> indirect() {
+  List<FormBehavior> indirect() {
     return indirect;
   }
 
-  List<Manner> odd() {
+  List<FormBehavior> odd() {
     return odd;
   }
 
   /** The manner of the n-th site of a kind: a third direct, a third indirect, a third odd. */
-  Manner manner(int n, boolean scripts) {
+  FormBehavior manner(int n, boolean scripts) {
     return switch (n % 3) {
-      case 0 -> Manner.DIRECT;
+      case 0 -> FormBehavior.DIRECT;
       case 1 -> indirect.get(n / 3 % indirect.size());
       default -> {
-        Manner one = odd.get(n / 3 % odd.size());
+        FormBehavior one = odd.get(n / 3 % odd.size());
         yield !one.needsBrowser() || scripts ? one : plainOdd;
       }
     };

@@ -139,7 +139,7 @@ public final class WrittenSite {
     return harmed;
   }
 
-  synchronized Reply answer(Asked asked) {
+  synchronized Reply answer(FormRequest asked) {
     String path = asked.path();
     if (path.equals("/robots.txt")) {
       return Reply.text("User-agent: *\nDisallow:\n");
@@ -167,7 +167,7 @@ public final class WrittenSite {
     };
   }
 
-  private static @Nullable String id(Asked asked) {
+  private static @Nullable String id(FormRequest asked) {
     for (String name : List.of("id", "job", "rid", "RID")) {
       if (!asked.value(name).isEmpty()) {
         return asked.value(name);
@@ -176,7 +176,7 @@ public final class WrittenSite {
     return null;
   }
 
-  private @Nullable Reply reply(Block block, Asked asked, @Nullable String id) {
+  private @Nullable Reply reply(Block block, FormRequest asked, @Nullable String id) {
     String type = "";
     String to = "";
     String job = id;
@@ -233,7 +233,7 @@ public final class WrittenSite {
     return given.replaceAll("(?m)^>.*$", "").replaceAll("\\s+", "");
   }
 
-  private static String longest(Asked asked) {
+  private static String longest(FormRequest asked) {
     return asked.values().values().stream()
         .max(java.util.Comparator.comparingInt(String::length))
         .orElse("");

@@ -55,7 +55,7 @@ public final class WrittenWeb implements AutoCloseable {
 
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      Asked asked = Asked.of(exchange);
+      FormRequest asked = FormRequest.of(exchange);
       WrittenSite site = sites.get(asked.host());
       Reply reply = site == null ? Reply.missing() : site.answer(asked);
       reply.send(exchange);

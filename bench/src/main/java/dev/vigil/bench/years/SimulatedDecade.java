@@ -184,7 +184,7 @@ public final class SimulatedDecade implements AutoCloseable {
   }
 
   private long rows(String what) {
-    return all.base()
+    return all.store()
         .catalogue()
         .read(
             connection ->

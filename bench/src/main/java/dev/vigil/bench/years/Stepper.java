@@ -29,7 +29,7 @@ public final class Stepper {
     while (true) {
       long before = checks.get();
       Optional<Instant> next = all.engine().step();
-      all.engine().settle();
+      all.engine().awaitIdle();
       Instant now = time.now();
       boolean worked = checks.get() > before;
       if (worked || (next.isPresent() && !next.get().isAfter(now))) {

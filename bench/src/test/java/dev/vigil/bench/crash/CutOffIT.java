@@ -66,8 +66,9 @@ class CutOffIT {
       String inside =
           database.url().replace("127.0.0.1:" + port, namespace.near() + ":" + door.getLocalPort());
       Path data = data("near", namespace);
-      try (Installation desk = Installation.open(data, direct)) {
-        desk.sentinels()
+      try (Installation installation = Installation.open(data, direct)) {
+        installation
+            .sentinels()
             .add(
                 0,
                 SentinelParser.parse(
@@ -84,22 +85,22 @@ class CutOffIT {
             until(() -> fromOutside.get() == 1);
             hangs = false;
             letGo.countDown();
-            until(() -> looks(desk) == 1);
+            until(() -> looks(installation) == 1);
             namespace.plug(true);
             // Anyone who was cut off has the same work as all when it is back, and nothing of
             // before.
-            until(() -> more(desk) > 1);
+            until(() -> more(installation) > 1);
             assertThat(far.isAlive()).isTrue();
           } finally {
             end(other);
           }
           int before = fromInside.get();
-          long known = looks(desk);
-          until(() -> more(desk) > known && fromInside.get() > before);
+          long known = looks(installation);
+          until(() -> more(installation) > known && fromInside.get() > before);
         } finally {
           end(far);
         }
-        assertThat(looks(desk))
+        assertThat(looks(installation))
             .as("one request was made twice, and what it brought first was dropped")
             .isLessThan(fromInside.get() + fromOutside.get());
       }
@@ -160,8 +161,9 @@ class CutOffIT {
     }
   }
 
-  private static long looks(Installation desk) {
-    return desk.base()
+  private static long looks(Installation installation) {
+    return installation
+        .store()
         .catalogue()
         .read(
             c ->
@@ -173,9 +175,9 @@ class CutOffIT {
   }
 
   /** Has the page be due, and returns how often it was looked at. */
-  private static long more(Installation desk) {
-    desk.base().catalogue().change(c -> Sql.run(c, "update schedule set due = 1"));
-    return looks(desk);
+  private static long more(Installation installation) {
+    installation.store().catalogue().change(c -> Sql.run(c, "update schedule set due = 1"));
+    return looks(installation);
   }
 
   /** The database speaks on the loopback interface only. */

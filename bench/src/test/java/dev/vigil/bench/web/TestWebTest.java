@@ -23,7 +23,7 @@ class TestWebTest {
   private static final String DNA = "ACGTTGCAACGTGGTACCATTGACCAGTACGTAGCTAGCTTGACCATG";
 
   private static Reply ask(Site site, String path, Map<String, String> values) {
-    return site.answer(new Asked(site.host(), "GET", path, values));
+    return site.answer(new FormRequest(site.host(), "GET", path, values));
   }
 
   private static List<WebForm> forms(Site site, String path) {
@@ -36,7 +36,7 @@ class TestWebTest {
   @Test
   void theWebsHaveAllKindsInAllManners() throws Exception {
     Set<SiteKind> kinds = new TreeSet<>();
-    Set<Manner> manners = new TreeSet<>();
+    Set<FormBehavior> manners = new TreeSet<>();
     UnseenForms none = new UnseenForms(List.of(), 0, 0);
     for (FormSamples samples : List.of(FormSamples.own(), FormSamples.eighth(none))) {
       try (TestWeb web = TestWeb.start(samples, 200, true, 1)) {
@@ -49,7 +49,7 @@ class TestWebTest {
       }
     }
     assertThat(kinds).containsExactly(SiteKind.values());
-    assertThat(manners).containsExactly(Manner.values());
+    assertThat(manners).containsExactly(FormBehavior.values());
   }
 
   @Test
@@ -57,7 +57,7 @@ class TestWebTest {
     try (TestWeb web = TestWeb.start(FormSamples.own(), 60, false, 2)) {
       int found = 0;
       for (Site site : web.sites()) {
-        if (site.kind() == SiteKind.NUCLEOTIDE_SEARCH && site.manner() == Manner.DIRECT) {
+        if (site.kind() == SiteKind.NUCLEOTIDE_SEARCH && site.manner() == FormBehavior.DIRECT) {
           WebForm form =
               forms(site, site.formPath()).stream()
                   .filter(f -> f.action().orElseThrow().path().equals("/cgi-bin/run"))

@@ -163,7 +163,7 @@ public final class AgentCommand implements Callable<Integer> {
         dead.end("the agent died", e);
         throw e;
       } finally {
-        alarm.callOff();
+        alarm.cancel();
       }
       assert ending != null;
     }

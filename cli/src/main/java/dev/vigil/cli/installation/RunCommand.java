@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
       "  vigil run --for 2s --log-format json"
     })
 public final class RunCommand implements Callable<Integer> {
-  private static final EventLog JOURNAL = new EventLog(RunCommand.class);
+  private static final EventLog LOG = new EventLog(RunCommand.class);
 
   private final Terminal terminal;
 
@@ -124,7 +124,7 @@ public final class RunCommand implements Callable<Integer> {
       terminal.out().flush();
       installation.checks().listen(lines::checked);
     } else {
-      JOURNAL.info(
+      LOG.info(
           "started", "version", ProductVersion.text(), "sentinels", all.size(), "active", active);
     }
   }
@@ -134,7 +134,7 @@ public final class RunCommand implements Callable<Integer> {
       terminal.out().println(lines.summary());
       terminal.out().flush();
     } else {
-      JOURNAL.info("stopped");
+      LOG.info("stopped");
     }
   }
 }

@@ -11,7 +11,7 @@ import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.message.FetchOutcome;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.knowledge.extract.PageInput;
@@ -56,7 +56,7 @@ final class FactsInput {
     }
     try (Fetcher fetcher = Installation.fetcher(allowed.in(place.settings()), terminal.time())) {
       FetchOutcome outcome = fetcher.get(WebUrl.parse(page));
-      if (!(outcome instanceof FetchOutcome.Fetched(HttpAnswer answer)) || !answer.isSuccess()) {
+      if (!(outcome instanceof FetchOutcome.Fetched(FetchResponse answer)) || !answer.isSuccess()) {
         String sentence = outcome.sentence();
         throw new CommandFailure(sentence.startsWith(page) ? sentence : page + ": " + sentence);
       }

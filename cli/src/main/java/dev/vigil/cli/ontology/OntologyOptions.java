@@ -6,7 +6,7 @@ import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.DurationArgument;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.fetch.message.FetchOutcome;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
@@ -101,7 +101,7 @@ final class OntologyOptions {
     Settings settings = allowed.in(Settings.of(DataOption.usual()));
     try (Fetcher fetcher = Installation.fetcher(settings, terminal.time())) {
       FetchOutcome outcome = fetcher.get(WebUrl.parse(iri));
-      if (outcome instanceof FetchOutcome.Fetched(HttpAnswer answer) && answer.isSuccess()) {
+      if (outcome instanceof FetchOutcome.Fetched(FetchResponse answer) && answer.isSuccess()) {
         return Optional.of(new OntologyDocument(iri, answer.body(), iri));
       }
       terminal.say(iri + ": " + outcome.sentence());

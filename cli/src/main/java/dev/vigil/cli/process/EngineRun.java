@@ -54,7 +54,7 @@ public final class EngineRun {
     SystemdNotifier.whenAlone(System.getenv(), runner::quit);
     int left;
     try (SystemdNotifier heartbeat =
-        SystemdNotifier.of(System.getenv(), runner.stallMonitor()::isWell, time)) {
+        SystemdNotifier.of(System.getenv(), runner.stallMonitor()::isHealthy, time)) {
       heartbeat.ready();
       installation.outbox().recover();
       runner.run();
@@ -65,7 +65,7 @@ public final class EngineRun {
       dead.end("the engine died", e);
       throw e;
     } finally {
-      alarm.callOff();
+      alarm.cancel();
       clerk.interrupt();
       left = runner.stop(within);
       dead.close();

@@ -104,7 +104,7 @@ final class SentinelListCommand implements Callable<Integer> {
     return sentinels
         .page(row)
         .map(page -> page.page().url())
-        .orElseGet(() -> SourceWords.shown(sentinels.shown(row).source()));
+        .orElseGet(() -> SourceWords.shown(sentinels.effectiveOrOwn(row).source()));
   }
 
   private static Map<String, Object> fields(

@@ -41,7 +41,7 @@ final class SentinelPrinter {
   SentinelPrinter(Installation installation, SentinelRow sentinelRow, Instant now) {
     this.installation = installation;
     this.sentinelRow = sentinelRow;
-    this.effective = installation.sentinels().shown(sentinelRow);
+    this.effective = installation.sentinels().effectiveOrOwn(sentinelRow);
     this.now = now;
   }
 

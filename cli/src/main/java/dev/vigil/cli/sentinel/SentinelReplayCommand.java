@@ -106,7 +106,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
       SentinelReplay.Result result,
       Optional<VersionLabels> labels) {
     Optional<VersionLabels.Accuracy> accuracy() {
-      return labels.map(said -> said.judge(result));
+      return labels.map(said -> said.accuracy(result));
     }
   }
 
@@ -258,7 +258,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
     cells.add("%,d".formatted(line.result.reported()));
     cells.add("%,d".formatted(line.result.held()));
     cells.add("%,d".formatted(line.result.missing()));
-    cells.add("%,d".formatted(line.result.again()));
+    cells.add("%,d".formatted(line.result.relocated()));
     if (judged) {
       cells.add(line.accuracy().map(a -> "%,d".formatted(a.changes())).orElse("-"));
       cells.add(line.accuracy().map(a -> share(a.precision())).orElse("-"));
@@ -280,13 +280,13 @@ final class SentinelReplayCommand implements Callable<Integer> {
     fields.put("reported", line.result.reported());
     fields.put("held", line.result.held());
     fields.put("missing", line.result.missing());
-    fields.put("foundAgain", line.result.again());
+    fields.put("foundAgain", line.result.relocated());
     line.accuracy()
         .ifPresent(
             accuracy -> {
               fields.put("labelled", accuracy.changes());
               fields.put("labelledReported", accuracy.reported());
-              fields.put("otherReported", accuracy.others());
+              fields.put("otherReported", accuracy.falseReports());
               fields.put("precision", accuracy.precision());
               fields.put("recall", accuracy.recall());
             });

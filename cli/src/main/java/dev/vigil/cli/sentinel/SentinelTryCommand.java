@@ -128,7 +128,7 @@ final class SentinelTryCommand implements Callable<Integer> {
                     result.reported(),
                     result.held(),
                     counted(result.missing(), "part not found in"),
-                    counted(result.again(), "part found again by its surroundings in")));
+                    counted(result.relocated(), "part found again by its surroundings in")));
     return result.reported() > 0;
   }
 

@@ -24,7 +24,7 @@ import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.engine.Installation;
@@ -87,8 +87,8 @@ public final class FormsCommand implements Callable<Integer> {
   private List<WebForm> fetched(WebUrl address) {
     try (Fetcher fetcher = Installation.fetcher(allowed.in(place.settings()), terminal.time())) {
       return switch (fetcher.fetchOnce(FetchRequest.of(address))) {
-        case FetchOutcome.Fetched(HttpAnswer answer) -> print(answer);
-        case FetchOutcome.Unchanged(HttpAnswer answer, var _) -> print(answer);
+        case FetchOutcome.Fetched(FetchResponse answer) -> print(answer);
+        case FetchOutcome.Unchanged(FetchResponse answer, var _) -> print(answer);
         case FetchOutcome.Postponed later -> throw new CommandFailure(later.sentence());
         case FetchOutcome.Disallowed not -> throw new CommandFailure(not.sentence());
         case FetchOutcome.Refused not -> throw new CommandFailure(not.sentence());
@@ -97,7 +97,7 @@ public final class FormsCommand implements Callable<Integer> {
     }
   }
 
-  private List<WebForm> print(HttpAnswer answer) {
+  private List<WebForm> print(FetchResponse answer) {
     ReadHint hint = answer.header("Content-Type").map(ReadHint::contentType).orElse(ReadHint.NONE);
     return print(Documents.readAnyway(answer.body(), hint, ReadLimits.WEB).digest(), answer.url());
   }

@@ -22,7 +22,7 @@ import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.command.CommandHandler;
@@ -172,7 +172,7 @@ final class ServiceClassifyCommand implements Callable<Integer> {
 
   private Optional<PageDigest> page(Fetcher fetcher, WebUrl url) {
     progress(url.toString());
-    if (!(fetcher.fetch(FetchRequest.of(url)) instanceof FetchOutcome.Fetched(HttpAnswer answer))
+    if (!(fetcher.fetch(FetchRequest.of(url)) instanceof FetchOutcome.Fetched(FetchResponse answer))
         || !answer.isSuccess()) {
       return Optional.empty();
     }

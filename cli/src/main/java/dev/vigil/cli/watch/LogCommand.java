@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
     description = "Show the log of a sentinel: checks, reports, messages and deliveries.",
     footer = {"", "Examples:", "  vigil log notices", "  vigil log --newest 5 notices"})
 public final class LogCommand implements Callable<Integer> {
-  private static final int MOST_MESSAGES = 10_000;
+  private static final int MAX_MESSAGES = 10_000;
 
   private final Terminal terminal;
 
@@ -67,7 +67,7 @@ public final class LogCommand implements Callable<Integer> {
       for (OutboxMessage message :
           installation
               .outbox()
-              .messages(CommandHandler.WORKSPACE, Optional.empty(), MOST_MESSAGES)) {
+              .messages(CommandHandler.WORKSPACE, Optional.empty(), MAX_MESSAGES)) {
         if (message.sentinel() == row.id()) {
           messages(installation, message, lines);
         }

@@ -22,7 +22,7 @@ import java.util.Map;
 
 /** Describes what a sentinel sees on a page after one check. Immutable. */
 record PagePreviewPrinter(Version version, PageDigest digest, EffectiveSentinel effective) {
-  private static final int MOST_LINES = 20;
+  private static final int MAX_LINES = 20;
   private static final int WIDEST = 100;
 
   /** What kind of page it is, and what a sentinel sees of it. */
@@ -92,9 +92,9 @@ record PagePreviewPrinter(Version version, PageDigest digest, EffectiveSentinel 
     }
     List<String> shown = new ArrayList<>();
     shown.add("");
-    shown.addAll(all.subList(0, Math.min(MOST_LINES, all.size())));
-    if (all.size() > MOST_LINES) {
-      shown.add("  … and %,d more lines".formatted(all.size() - MOST_LINES));
+    shown.addAll(all.subList(0, Math.min(MAX_LINES, all.size())));
+    if (all.size() > MAX_LINES) {
+      shown.add("  … and %,d more lines".formatted(all.size() - MAX_LINES));
     }
     return shown;
   }

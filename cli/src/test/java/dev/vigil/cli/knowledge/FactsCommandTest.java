@@ -31,9 +31,9 @@ class FactsCommandTest {
     try (Installation installation = Installation.open(data)) {
       Page anvil = Page.of("https://shop.example/anvil");
       installation
-          .base()
+          .store()
           .catalogue()
-          .change(c -> WatchedPageRepository.findOrMake(c, installation.base().ids(), anvil));
+          .change(c -> WatchedPageRepository.findOrCreate(c, installation.store().ids(), anvil));
       add(installation, anvil, page, 0);
       add(installation, anvil, page.replace("119.90", "99.90"), 1);
       FactService facts = FactService.of(installation);

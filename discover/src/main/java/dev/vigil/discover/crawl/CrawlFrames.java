@@ -10,8 +10,8 @@ import dev.vigil.fetch.FetchFault;
 import dev.vigil.fetch.HttpHeader;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.FetchedFrames;
-import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ final class CrawlFrames {
   }
 
   /** The page with the content of those frames that come; empty without any. */
-  Optional<HttpAnswer> combined(HttpAnswer page, PageDigest digest) {
+  Optional<FetchResponse> combined(FetchResponse page, PageDigest digest) {
     List<FrameReference> references = FrameReference.of(digest);
     if (references.isEmpty()) {
       return Optional.empty();
@@ -52,7 +52,7 @@ final class CrawlFrames {
     if (!frames.isFramed()) {
       return Optional.empty();
     }
-    HttpAnswer combined = frames.in(page);
+    FetchResponse combined = frames.in(page);
     Set<String> urls = new LinkedHashSet<>();
     Set<Integer> nodes = references.stream().map(FrameReference::node).collect(Collectors.toSet());
     LinkReader.read(page.url(), digest).stream()

@@ -19,7 +19,7 @@ import dev.vigil.document.ReadResult;
 import dev.vigil.document.read.Documents;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.message.FetchOutcome;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -64,7 +64,7 @@ final class VisitReader {
    *
    * @param hostFree is called once, as soon as no more requests are sent to the host for this page
    */
-  FinishedVisit answered(WaitingUrl waiting, HttpAnswer answer, Runnable hostFree) {
+  FinishedVisit answered(WaitingUrl waiting, FetchResponse answer, Runnable hostFree) {
     boolean modulesSend = modules.stream().anyMatch(PageModule::sendsRequests);
     Capture served = capture(waiting, answer);
     boolean framed = answer.isSuccess() && mayHaveFrames(served);
@@ -72,7 +72,7 @@ final class VisitReader {
       hostFree.run();
     }
     Optional<ReadResult> reading = framed ? reading(served) : Optional.empty();
-    Optional<HttpAnswer> whole = reading.flatMap(r -> frames.combined(answer, r.digest()));
+    Optional<FetchResponse> whole = reading.flatMap(r -> frames.combined(answer, r.digest()));
     if (framed && !modulesSend) {
       hostFree.run();
     }
@@ -102,7 +102,7 @@ final class VisitReader {
         && FRAME.matcher(new String(capture.body(), StandardCharsets.ISO_8859_1)).find();
   }
 
-  private static Capture capture(WaitingUrl waiting, HttpAnswer answer) {
+  private static Capture capture(WaitingUrl waiting, FetchResponse answer) {
     List<dev.vigil.archive.version.StoredHeader> headers = new ArrayList<>();
     answer
         .headers()

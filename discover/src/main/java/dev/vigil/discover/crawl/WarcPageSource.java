@@ -7,7 +7,7 @@ import dev.vigil.fetch.FetchFault;
 import dev.vigil.fetch.HttpHeader;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchOutcome;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.polite.HostRateLimiter;
 import dev.vigil.fetch.polite.Politeness;
@@ -65,7 +65,7 @@ public final class WarcPageSource implements CrawlPageSource {
     List<HttpHeader> headers = new ArrayList<>();
     capture.fetch().headers().forEach(header -> headers.add(lenient(header)));
     return new FetchOutcome.Fetched(
-        new HttpAnswer(
+        new FetchResponse(
             url,
             url,
             capture.fetch().status() == 0 ? 200 : capture.fetch().status(),

@@ -120,7 +120,7 @@ public final class Mailer {
    * @return whether the relay took it
    */
   public MailResult send(MailMessage mail, CallTimeLimit right) {
-    Duration left = right.left();
+    Duration left = right.remaining();
     if (left.compareTo(CallTimeLimit.LEAST) < 0) {
       return new MailResult.Failed("there was no time left to send it to the relay " + relay);
     }
@@ -200,7 +200,7 @@ public final class Mailer {
           public void writeTo(OutputStream out, String[] without)
               throws IOException, MessagingException {
             super.writeTo(out, without);
-            if (!right.left().isPositive()) {
+            if (!right.remaining().isPositive()) {
               throw new IOException("there was no time left to end the mail");
             }
           }

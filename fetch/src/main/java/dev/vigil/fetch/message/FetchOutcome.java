@@ -12,7 +12,7 @@ public sealed interface FetchOutcome {
    *
    * @param answer the answer of the server
    */
-  record Fetched(HttpAnswer answer) implements FetchOutcome {
+  record Fetched(FetchResponse answer) implements FetchOutcome {
     @Override
     public String sentence() {
       return answer.toString() + ".";
@@ -25,7 +25,7 @@ public sealed interface FetchOutcome {
    * @param answer the answer of the server
    * @param evidence how it is known
    */
-  record Unchanged(HttpAnswer answer, Evidence evidence) implements FetchOutcome {
+  record Unchanged(FetchResponse answer, Evidence evidence) implements FetchOutcome {
     @Override
     public String sentence() {
       return answer.url() + " has not changed (" + evidence.words + ").";

@@ -38,14 +38,14 @@ public record FetchedFrames(
    * @param page the answer for the page itself
    * @return the answer with the combined content
    */
-  public HttpAnswer in(HttpAnswer page) {
+  public FetchResponse in(FetchResponse page) {
     List<HttpHeader> headers =
         new ArrayList<>(
             page.headers().stream()
                 .filter(header -> !OF_THE_BODY.matcher(header.name()).matches())
                 .toList());
     headers.add(new HttpHeader("Content-Type", "text/html; charset=utf-8"));
-    return new HttpAnswer(
+    return new FetchResponse(
         page.requested(),
         page.url(),
         page.status(),

@@ -15,8 +15,8 @@ import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.FetchedFrames;
-import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.message.PageResourceSet;
 import dev.vigil.fetch.message.Rendering;
@@ -294,17 +294,17 @@ public final class Fetcher implements AutoCloseable {
    */
   public FetchedFrames frames(
       FetchRequest request,
-      HttpAnswer page,
+      FetchResponse page,
       PageDigest digest,
       Function<String, Optional<CachedResource>> known,
-      BiPredicate<HttpAnswer, PageDigest> isPage) {
+      BiPredicate<FetchResponse, PageDigest> isPage) {
     return new FrameFetcher(
             request, known, isPage, one -> new PoliteFetch(alongside, one, true).run(), time)
         .follow(page, digest);
   }
 
   /**
-   * Like {@link #frames(FetchRequest, HttpAnswer, PageDigest, Function, BiPredicate)}, for
+   * Like {@link #frames(FetchRequest, FetchResponse, PageDigest, Function, BiPredicate)}, for
    * documents that are read in another way.
    *
    * @param page the answer for the page itself
@@ -316,10 +316,10 @@ public final class Fetcher implements AutoCloseable {
    * @return the frames
    */
   public static FetchedFrames frames(
-      HttpAnswer page,
+      FetchResponse page,
       PageDigest digest,
       Function<String, Optional<CachedResource>> known,
-      BiPredicate<HttpAnswer, PageDigest> isPage,
+      BiPredicate<FetchResponse, PageDigest> isPage,
       Function<WebUrl, FetchOutcome> read,
       TimeSource time) {
     return new FrameFetcher(

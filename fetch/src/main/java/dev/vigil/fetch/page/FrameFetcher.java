@@ -16,8 +16,8 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.FetchedFrames;
-import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
@@ -54,7 +54,7 @@ final class FrameFetcher {
 
   private final FetchRequest page;
   private final Function<String, Optional<CachedResource>> known;
-  private final BiPredicate<HttpAnswer, PageDigest> isPage;
+  private final BiPredicate<FetchResponse, PageDigest> isPage;
   private final Function<FetchRequest, FetchOutcome> send;
   private final TimeSource time;
   private final long end;
@@ -67,7 +67,7 @@ final class FrameFetcher {
   FrameFetcher(
       FetchRequest page,
       Function<String, Optional<CachedResource>> known,
-      BiPredicate<HttpAnswer, PageDigest> isPage,
+      BiPredicate<FetchResponse, PageDigest> isPage,
       Function<FetchRequest, FetchOutcome> send,
       TimeSource time) {
     this.page = page;
@@ -79,7 +79,7 @@ final class FrameFetcher {
   }
 
   /** Follows the frames of an answer. */
-  FetchedFrames follow(HttpAnswer answer, PageDigest digest) {
+  FetchedFrames follow(FetchResponse answer, PageDigest digest) {
     FramedDocument whole = framed(digest, answer.url(), 1);
     if (whole.frames().isEmpty()) {
       return new FetchedFrames(new byte[0], List.of(), missing, broken);
@@ -141,7 +141,7 @@ final class FrameFetcher {
     FetchRequest plain = ResourceFetcher.request(page, url, address).within(page.allowance());
     FetchOutcome outcome =
         send.apply(before.map(part -> plain.after(part.properties())).orElse(plain));
-    if (outcome instanceof FetchOutcome.Fetched(HttpAnswer answer) && answer.isSuccess()) {
+    if (outcome instanceof FetchOutcome.Fetched(FetchResponse answer) && answer.isSuccess()) {
       PageDigest digest = read(answer.body(), answer.header("Content-Type").orElse(""), url);
       boolean framed = digest != null && !FrameReference.of(digest).isEmpty();
       if (digest != null && (framed || before.isEmpty() || isPage.test(answer, digest))) {
@@ -164,7 +164,7 @@ final class FrameFetcher {
   private static boolean isForNow(FetchOutcome outcome) {
     return switch (outcome) {
       case FetchOutcome.Failed _, FetchOutcome.Postponed _ -> true;
-      case FetchOutcome.Fetched(HttpAnswer answer) ->
+      case FetchOutcome.Fetched(FetchResponse answer) ->
           answer.status() >= 500 || answer.status() == 429;
       case FetchOutcome.Unchanged _, FetchOutcome.Refused _, FetchOutcome.Disallowed _ -> false;
     };
@@ -206,7 +206,7 @@ final class FrameFetcher {
     }
   }
 
-  private static LoadedResource resource(WebUrl url, HttpAnswer answer) {
+  private static LoadedResource resource(WebUrl url, FetchResponse answer) {
     List<HttpHeader> headers = new ArrayList<>();
     for (HttpHeader header : answer.headers()) {
       if (ResourceFetcher.FOR_THE_NEXT_TIME.contains(header.name().toLowerCase(Locale.ROOT))) {

@@ -39,7 +39,7 @@ final class HttpExchange {
     boolean inBody = false;
     boolean chunked = false;
     try (Response response = call.execute()) {
-      alarm.callOff();
+      alarm.cancel();
       inBody = true;
       chunked = "chunked".equalsIgnoreCase(response.header("Transfer-Encoding"));
       rest = least(rest, most.minusNanos(time.nanoTime() - began));
@@ -67,7 +67,7 @@ final class HttpExchange {
       }
       throw FetchErrors.of(e, inBody, chunked);
     } finally {
-      alarm.callOff();
+      alarm.cancel();
     }
   }
 

@@ -13,7 +13,7 @@ import dev.vigil.fetch.internal.robots.RobotsPermission;
 import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.message.Redirect;
 import dev.vigil.fetch.message.Rendering;
@@ -254,7 +254,7 @@ final class PoliteFetch {
 
   /** What is left of the caller's time limit; at zero no connection is opened. */
   private Duration left(WebUrl url) throws Ended {
-    Duration left = request.allowance().left();
+    Duration left = request.allowance().remaining();
     if (left.compareTo(CallTimeLimit.LEAST) < 0) {
       throw new Ended(
           new FetchOutcome.Postponed(
@@ -344,13 +344,13 @@ final class PoliteFetch {
     if (now.hasValidators() && (before.ignoresConditions() || same && conditional && sameName)) {
       now = now.ignoringConditions();
     }
-    HttpAnswer answer = answer(url, wire, now);
+    FetchResponse answer = answer(url, wire, now);
     return same
         ? new FetchOutcome.Unchanged(answer, FetchOutcome.Evidence.CHECKSUM)
         : new FetchOutcome.Fetched(answer);
   }
 
-  private HttpAnswer answer(WebUrl url, Wire wire, PageProperties properties) {
+  private FetchResponse answer(WebUrl url, Wire wire, PageProperties properties) {
     List<HttpHeader> headers = new ArrayList<>();
     for (var pair : wire.headers()) {
       // A session's cookies are secrets; a version is no place for them.
@@ -358,7 +358,7 @@ final class PoliteFetch {
         headers.add(PropertyReader.lenient(pair.getFirst(), pair.getSecond()));
       }
     }
-    return new HttpAnswer(
+    return new FetchResponse(
         request.url(),
         url,
         wire.status(),

@@ -12,7 +12,7 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.PageResourceSet;
 import dev.vigil.fetch.message.Rendering;
@@ -134,9 +134,9 @@ final class ResourceFetcher {
     FetchOutcome outcome =
         send.apply(before.map(part -> plain.after(part.properties())).orElse(plain));
     switch (outcome) {
-      case FetchOutcome.Unchanged(HttpAnswer answer, var _) when before.isPresent() ->
+      case FetchOutcome.Unchanged(FetchResponse answer, var _) when before.isPresent() ->
           again(url, answer.url(), before.get());
-      case FetchOutcome.Fetched(HttpAnswer answer) when answer.isSuccess() -> {
+      case FetchOutcome.Fetched(FetchResponse answer) when answer.isSuccess() -> {
         String type = answer.header("Content-Type").orElse("");
         List<HttpHeader> headers =
             answer.headers().stream()

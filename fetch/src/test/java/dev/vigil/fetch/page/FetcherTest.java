@@ -16,7 +16,7 @@ import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.fetch.message.Credentials;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.Redirect;
 import dev.vigil.fetch.message.RequestPayload;
 import dev.vigil.fetch.message.RequestProfile;
@@ -74,7 +74,7 @@ class FetcherTest {
     return "http://" + host + ":" + server.port() + path;
   }
 
-  private static String body(HttpAnswer answer) {
+  private static String body(FetchResponse answer) {
     return new String(answer.body(), StandardCharsets.UTF_8);
   }
 
@@ -89,7 +89,7 @@ class FetcherTest {
                 "ETag: \"v1\"",
                 "Last-Modified: Sun, 01 Mar 2026 10:00:00 GMT",
                 "Set-Cookie: sid=secret"));
-    HttpAnswer answer = fetched(fetcher.fetch(request("/page")));
+    FetchResponse answer = fetched(fetcher.fetch(request("/page")));
     assertThat(body(answer)).isEqualTo("hello");
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.protocol()).isEqualTo("http/1.1");
@@ -122,7 +122,7 @@ class FetcherTest {
         };
     String name = encoding.equals("raw deflate") ? "deflate" : encoding;
     routes.put("/packed", r -> TestServer.bytes(200, packed, "Content-Encoding: " + name));
-    HttpAnswer answer = fetched(fetcher.fetch(request("/packed")));
+    FetchResponse answer = fetched(fetcher.fetch(request("/packed")));
     assertThat(body(answer)).isEqualTo("hello, hello, hello");
     assertThat(answer.wireBytes()).isEqualTo(packed.length);
     assertThat(server.seen("/packed").getFirst().header("accept-encoding"))
@@ -155,7 +155,7 @@ class FetcherTest {
             r.header("if-none-match").equals("\"v1\"")
                 ? TestServer.text(304, "", "ETag: \"v1\"")
                 : TestServer.text(200, "hello", "ETag: \"v1\""));
-    HttpAnswer first = fetched(fetcher.fetch(request("/page")));
+    FetchResponse first = fetched(fetcher.fetch(request("/page")));
     FetchOutcome.Unchanged second =
         unchanged(fetcher.fetch(request("/page").after(first.properties())));
     assertThat(second.evidence()).isEqualTo(FetchOutcome.Evidence.NOT_MODIFIED);
@@ -171,7 +171,7 @@ class FetcherTest {
             r.header("if-modified-since").equals("Sun, 01 Mar 2026 10:00:00 GMT")
                 ? TestServer.text(304, "")
                 : TestServer.text(200, "hello", "Last-Modified: Sun, 01 Mar 2026 10:00:00 GMT"));
-    HttpAnswer first = fetched(fetcher.fetch(request("/page")));
+    FetchResponse first = fetched(fetcher.fetch(request("/page")));
     unchanged(fetcher.fetch(request("/page").after(first.properties())));
   }
 
@@ -180,7 +180,7 @@ class FetcherTest {
     String large = "x".repeat(40_000);
     AtomicInteger version = new AtomicInteger(1);
     routes.put("/page", r -> TestServer.text(200, large + version, "ETag: \"v" + version + "\""));
-    HttpAnswer first = fetched(fetcher.fetch(request("/page")));
+    FetchResponse first = fetched(fetcher.fetch(request("/page")));
     assertThat(first.properties().ignoresConditions()).isFalse();
 
     FetchOutcome.Unchanged second =
@@ -195,7 +195,8 @@ class FetcherTest {
     assertThat(third.answer().properties()).isEqualTo(second.answer().properties());
 
     version.set(2);
-    HttpAnswer fourth = fetched(fetcher.fetch(request("/page").after(third.answer().properties())));
+    FetchResponse fourth =
+        fetched(fetcher.fetch(request("/page").after(third.answer().properties())));
     assertThat(body(fourth)).isEqualTo(large + "2");
     assertThat(server.seen("/page"))
         .extracting(TestServer.Seen::method)
@@ -205,7 +206,7 @@ class FetcherTest {
   @Test
   void aPageWithoutTimeStampIsComparedByItsChecksum() {
     routes.put("/page", r -> TestServer.text(200, "same"));
-    HttpAnswer first = fetched(fetcher.fetch(request("/page")));
+    FetchResponse first = fetched(fetcher.fetch(request("/page")));
     assertThat(unchanged(fetcher.fetch(request("/page").after(first.properties()))).evidence())
         .isEqualTo(FetchOutcome.Evidence.CHECKSUM);
   }
@@ -214,7 +215,7 @@ class FetcherTest {
   void anErrorPageEqualToTheVersionIsNotTheVersion() {
     AtomicInteger status = new AtomicInteger(200);
     routes.put("/page", r -> TestServer.text(status.get(), "same"));
-    HttpAnswer first = fetched(fetcher.fetch(request("/page")));
+    FetchResponse first = fetched(fetcher.fetch(request("/page")));
     status.set(500);
     assertThat(fetched(fetcher.fetch(request("/page").after(first.properties()))).status())
         .isEqualTo(500);
@@ -225,7 +226,7 @@ class FetcherTest {
     routes.put("/a", r -> TestServer.redirect(301, "/b"));
     routes.put("/b", r -> TestServer.redirect(302, at("other.test", "/c")));
     routes.put("/c", r -> TestServer.text(200, "here"));
-    HttpAnswer answer = fetched(fetcher.fetch(request("/a")));
+    FetchResponse answer = fetched(fetcher.fetch(request("/a")));
     assertThat(answer.hops())
         .containsExactly(
             new Redirect(WebUrl.parse(server.url("/a")), 301, WebUrl.parse(server.url("/b"))),
@@ -330,7 +331,7 @@ class FetcherTest {
     Politeness three =
         new Politeness(Duration.ZERO, 1, Duration.ofSeconds(60), 3, Duration.ofSeconds(2));
     try (Fetcher patient = TestFetchers.local().time(time).politeness(three).build()) {
-      HttpAnswer answer = fetched(patient.fetch(request("/page")));
+      FetchResponse answer = fetched(patient.fetch(request("/page")));
       assertThat(body(answer)).isEqualTo("up");
       assertThat(answer.attempts()).isEqualTo(3);
       assertThat(time.slept()).hasSize(2);

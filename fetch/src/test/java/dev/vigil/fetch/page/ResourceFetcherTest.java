@@ -13,7 +13,7 @@ import dev.vigil.fetch.TestServer;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.PageResourceSet;
 import dev.vigil.fetch.message.RequestProfile;
@@ -80,7 +80,7 @@ class ResourceFetcherTest {
   }
 
   private PageResourceSet parts(FetchRequest request) {
-    HttpAnswer answer = fetched(fetcher.fetch(request));
+    FetchResponse answer = fetched(fetcher.fetch(request));
     PageDigest digest =
         Documents.read(answer.body(), ReadHint.contentType("text/html"), ReadLimits.WEB).digest();
     return fetcher.resources(

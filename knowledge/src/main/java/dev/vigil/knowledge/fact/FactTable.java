@@ -133,14 +133,14 @@ final class FactTable {
   }
 
   /** The rows of an answer; empty for any other document. */
-  static Optional<FactRows> read(PageDigest digest, FactClass type) {
+  static Optional<MemberTable> read(PageDigest digest, FactClass type) {
     int root = digest.root();
     String of = root < 0 ? null : digest.attribute(root, CLASS);
     if (of == null || !of.equalsIgnoreCase(type.name())) {
       return Optional.empty();
     }
-    List<FactRows.Row> rows = new ArrayList<>();
-    List<FactRows.Cell> cells = new ArrayList<>();
+    List<MemberTable.Row> rows = new ArrayList<>();
+    List<MemberTable.Cell> cells = new ArrayList<>();
     for (int node = digest.nodeCount() - 1; node > 0; node--) {
       if (!digest.isElement(node)) {
         continue;
@@ -152,7 +152,7 @@ final class FactTable {
       String key = digest.attribute(node, "data-key");
       if (key != null) {
         rows.addFirst(
-            new FactRows.Row(
+            new MemberTable.Row(
                 key,
                 text(digest, node, "data-label"),
                 text(digest, node, "data-page"),
@@ -162,10 +162,11 @@ final class FactTable {
         cells.clear();
       }
     }
-    return Optional.of(new FactRows(rows, text(digest, root, "data-basis"), true, 0));
+    return Optional.of(new MemberTable(rows, text(digest, root, "data-basis"), true, 0));
   }
 
-  private static FactRows.Cell cell(PageDigest digest, int node, String property, FactClass type) {
+  private static MemberTable.Cell cell(
+      PageDigest digest, int node, String property, FactClass type) {
     FactType datatype = type.property(property).map(one -> one.type()).orElse(FactType.TEXT);
     String shown = digest.text(node);
     String text = text(digest, node, "value");
@@ -174,7 +175,7 @@ final class FactTable {
         datatype.isOrdered()
             ? FactRepository.value(datatype, text, unit)
             : new FactValue(datatype, text.isEmpty() ? shown : text, null, unit);
-    return new FactRows.Cell(
+    return new MemberTable.Cell(
         property,
         value,
         node,

@@ -89,9 +89,9 @@ final class ServiceProfilePage {
         .change(
             connection -> {
               WatchedPage row =
-                  WatchedPageRepository.findOrMake(
+                  WatchedPageRepository.findOrCreate(
                       connection, new RowIds(time::now, RandomGenerator.getDefault()), page);
-              WatchedPageRepository.found(
+              WatchedPageRepository.updateContent(
                   connection, row, archive.add(page, bytes, fetch).version().number(), "", "", now);
             });
   }

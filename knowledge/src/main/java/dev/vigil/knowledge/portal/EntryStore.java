@@ -60,7 +60,7 @@ public final class EntryStore {
                     EntryPage.SCHEME
                         + type.name()
                         + "/"
-                        + Long.toString(installation.base().ids().next(), 36),
+                        + Long.toString(installation.store().ids().next(), 36),
                     ""));
     store(type, page, EntryPage.write(type, values), author);
     return page;
@@ -135,14 +135,15 @@ public final class EntryStore {
             Duration.ZERO);
     WatchedPage watched =
         installation
-            .base()
+            .store()
             .catalogue()
             .write(
                 connection -> {
                   WatchedPage row =
-                      WatchedPageRepository.findOrMake(connection, installation.base().ids(), page);
+                      WatchedPageRepository.findOrCreate(
+                          connection, installation.store().ids(), page);
                   AddResult added = installation.archive().add(page, bytes, fetch);
-                  WatchedPageRepository.found(
+                  WatchedPageRepository.updateContent(
                       connection, row, added.version().number(), "", "", now);
                   return row;
                 });

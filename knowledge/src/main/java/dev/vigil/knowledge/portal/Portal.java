@@ -71,7 +71,7 @@ public final class Portal {
         FactService.of(installation),
         installation.time(),
         hierarchy,
-        installation.base().ids()::next);
+        installation.store().ids()::next);
   }
 
   private Portal(

@@ -59,7 +59,7 @@ public final class Mediator {
 
   private static final Duration LONGEST_CACHE = Duration.ofDays(365);
 
-  private final Parts parts;
+  private final Parts services;
   private final SourcePool open;
   private final SourceOpener opener;
 
@@ -78,25 +78,25 @@ public final class Mediator {
       Path folder, Archive archive, Fetcher fetcher, SecretSource secrets, TimeSource time) {}
 
   private Mediator(
-      Parts parts, Function<Path, Optional<String>> refusal, SourcePool.Patience patience) {
-    this.parts = parts;
+      Parts services, Function<Path, Optional<String>> refusal, SourcePool.Patience patience) {
+    this.services = services;
     this.open =
         new SourcePool(
-            parts.archive().catalogue(),
-            parts.time(),
+            services.archive().catalogue(),
+            services.time(),
             patience,
             this::own,
             this::opened,
             this::cached);
-    this.opener = new SourceOpener(refusal, Optional.of(parts.fetcher()));
-    this.stored = new SourceOpener(_ -> Optional.empty(), Optional.of(parts.fetcher()));
+    this.opener = new SourceOpener(refusal, Optional.of(services.fetcher()));
+    this.stored = new SourceOpener(_ -> Optional.empty(), Optional.of(services.fetcher()));
     this.portal =
         Portal.reading(
-            parts.archive(),
-            parts.time(),
+            services.archive(),
+            services.time(),
             new OntologyHierarchy(
-                new DefinedClasses(parts.archive(), parts.time(), parts.folder())));
-    this.cache = new ViewCache(this, parts.archive().catalogue(), parts.time());
+                new DefinedClasses(services.archive(), services.time(), services.folder())));
+    this.cache = new ViewCache(this, services.archive().catalogue(), services.time());
   }
 
   private String cached(long workspace, String view) {
@@ -145,7 +145,7 @@ public final class Mediator {
   }
 
   private Catalogue catalogue() {
-    return parts.archive().catalogue();
+    return services.archive().catalogue();
   }
 
   // ---- sources ----
@@ -166,12 +166,14 @@ public final class Mediator {
 
   private List<QuerySource> own(long workspace) {
     List<QuerySource> own = new ArrayList<>();
-    own.add(new PageCollections(parts.archive(), workspace));
-    own.add(new FactCollections(new FactService(parts.archive(), parts.time()), workspace));
-    own.add(new SearchFunction(() -> Search.of(parts.archive(), parts.folder(), parts.time())));
+    own.add(new PageCollections(services.archive(), workspace));
+    own.add(new FactCollections(new FactService(services.archive(), services.time()), workspace));
+    own.add(
+        new SearchFunction(
+            () -> Search.of(services.archive(), services.folder(), services.time())));
     own.add(new SparqlFunction(portal));
     if (workspace == CommandHandler.WORKSPACE) {
-      own.add(new ServiceFunctions(parts.folder(), parts.fetcher(), parts.time()));
+      own.add(new ServiceFunctions(services.folder(), services.fetcher(), services.time()));
     }
     return own;
   }
@@ -184,7 +186,8 @@ public final class Mediator {
           row.account(),
           row.secret().isEmpty()
               ? SourcePassword.NONE
-              : hosts -> parts.secrets().find(workspace, row.secret(), hosts).map(Secret::reveal));
+              : hosts ->
+                  services.secrets().find(workspace, row.secret(), hosts).map(Secret::reveal));
     } catch (MediatorException | WatchException e) {
       // A source that is gone must not stop the queries that do not use it.
       return new UnavailableSource(row.name(), String.valueOf(e.getMessage()));
@@ -203,7 +206,7 @@ public final class Mediator {
                 ? SourcePassword.NONE
                 : hosts ->
                     Optional.of(
-                        parts
+                        services
                             .secrets()
                             .find(workspace, row.secret(), hosts)
                             .orElseThrow(
@@ -213,7 +216,7 @@ public final class Mediator {
                                             .formatted(row.secret(), row.secret())))
                             .reveal()));
     opened.collections();
-    SourceRepository.put(catalogue(), workspace, row, parts.time().now());
+    SourceRepository.put(catalogue(), workspace, row, services.time().now());
     open.forget(workspace);
     return opened;
   }
@@ -262,7 +265,7 @@ public final class Mediator {
     // The text by itself first, so that a mistake has its place in it.
     PreparedQuery.of(view.source(), sources, texts, false);
     PreparedQuery checked = PreparedQuery.of("view:" + view.name() + "()", sources, texts, false);
-    ViewRepository.put(catalogue(), workspace, view, parts.time().now());
+    ViewRepository.put(catalogue(), workspace, view, services.time().now());
     return checked;
   }
 
@@ -293,7 +296,7 @@ public final class Mediator {
 
   private Map<String, String> texts(long workspace) {
     Map<String, String> texts = new LinkedHashMap<>();
-    new FactCollections(new FactService(parts.archive(), parts.time()), workspace)
+    new FactCollections(new FactService(services.archive(), services.time()), workspace)
         .collections()
         .forEach(type -> texts.put(type.name(), DefaultView.of(type)));
     views(workspace).forEach(view -> texts.put(view.name(), view.source()));

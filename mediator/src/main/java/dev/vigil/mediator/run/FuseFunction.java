@@ -72,7 +72,7 @@ final class FuseFunction extends ExtensionFunctionDefinition {
     if (item instanceof NodeInfo node && node.getNodeKind() == Type.ELEMENT) {
       String id = node.getAttributeValue(NamespaceUri.of(SaxonSources.FUNCTIONS), "id");
       if (id != null) {
-        Parts parts =
+        Parts services =
             (Parts)
                 objects.computeIfAbsent(
                     node.getDisplayName() + " " + id,
@@ -80,14 +80,14 @@ final class FuseFunction extends ExtensionFunctionDefinition {
         node.attributes()
             .forEach(
                 attribute ->
-                    parts
+                    services
                         .attributes()
                         .putIfAbsent(
                             attribute.getNodeName().getDisplayName(), attribute.getValue()));
         for (NodeInfo child : node.children()) {
           String markup = ResultText.xml(child);
           run.remember(markup.length());
-          parts.children().add(markup);
+          services.children().add(markup);
         }
         return;
       }
@@ -99,9 +99,9 @@ final class FuseFunction extends ExtensionFunctionDefinition {
       throws XPathException {
     java.util.List<Item> all = new java.util.ArrayList<>();
     for (Object one : objects.values()) {
-      if (one instanceof Parts parts) {
-        StringBuilder xml = new StringBuilder("<").append(parts.first().getDisplayName());
-        parts
+      if (one instanceof Parts services) {
+        StringBuilder xml = new StringBuilder("<").append(services.first().getDisplayName());
+        services
             .first()
             .getAllNamespaces()
             .iterator()
@@ -116,7 +116,7 @@ final class FuseFunction extends ExtensionFunctionDefinition {
                         .append('"');
                   }
                 });
-        parts
+        services
             .attributes()
             .forEach(
                 (name, value) ->
@@ -126,8 +126,8 @@ final class FuseFunction extends ExtensionFunctionDefinition {
                         .append(MarkupEscape.escape(value))
                         .append('"'));
         xml.append('>');
-        parts.children().forEach(xml::append);
-        xml.append("</").append(parts.first().getDisplayName()).append('>');
+        services.children().forEach(xml::append);
+        xml.append("</").append(services.first().getDisplayName()).append('>');
         all.add(
             dev.vigil.mediator.source.QueryXmlParser.parse(run.saxon(), xml.toString(), "An object")
                 .children()

@@ -5,7 +5,7 @@ import dev.vigil.fetch.FetchLimits;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
@@ -138,14 +138,14 @@ final class OpenApiSource implements QuerySource {
     }
   }
 
-  private HttpAnswer fetched(String url, SourceReadContext context) {
+  private FetchResponse fetched(String url, SourceReadContext context) {
     FetchOutcome outcome =
         fetcher.fetchOnce(
             FetchRequest.of(signed(url))
                 .with(profile())
                 .with(FetchLimits.PAGE.within(Duration.ofMillis(context.millisLeft())))
                 .within(() -> Duration.ofMillis(context.millisLeft())));
-    if (outcome instanceof FetchOutcome.Fetched(HttpAnswer answer)) {
+    if (outcome instanceof FetchOutcome.Fetched(FetchResponse answer)) {
       if (answer.isSuccess()) {
         return answer;
       }
@@ -231,7 +231,7 @@ final class OpenApiSource implements QuerySource {
   // ---- the answer ----
 
   private List<NodeInfo> items(
-      OpenApiDescription.Operation operation, SourceReadContext context, HttpAnswer answer) {
+      OpenApiDescription.Operation operation, SourceReadContext context, FetchResponse answer) {
     String what = "The answer of " + name + ":" + operation.collection().name();
     if (answer.header("content-type").orElse("").contains("xml")) {
       List<NodeInfo> children = new ArrayList<>();

@@ -2,7 +2,7 @@ package dev.vigil.mediator.source;
 
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.mediator.MediatorException;
 import java.io.IOException;
@@ -140,7 +140,7 @@ public record SourceOpener(Function<Path, Optional<String>> refusal, Optional<Fe
         fetcher
             .orElseThrow(() -> new MediatorException("Services cannot be called here."))
             .fetchOnce(FetchRequest.of(url));
-    if (outcome instanceof FetchOutcome.Fetched(HttpAnswer answer) && answer.isSuccess()) {
+    if (outcome instanceof FetchOutcome.Fetched(FetchResponse answer) && answer.isSuccess()) {
       return answer.body();
     }
     throw new MediatorException(

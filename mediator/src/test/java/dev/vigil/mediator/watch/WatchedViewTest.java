@@ -91,11 +91,12 @@ class WatchedViewTest {
             (connection, workspace, kind, argument) -> raised.add(kind + " " + argument)));
     for (String name : List.of("cheap", "titles", "Product")) {
       vigil
-          .base()
+          .store()
           .catalogue()
           .change(
               c ->
-                  WatchedPageRepository.findOrMake(c, vigil.base().ids(), Page.of("view:" + name)));
+                  WatchedPageRepository.findOrCreate(
+                      c, vigil.store().ids(), Page.of("view:" + name)));
     }
     Page page = Page.of("https://a.example/");
     byte[] html = "<!DOCTYPE html><title>A</title><p>alpha".getBytes(StandardCharsets.UTF_8);
@@ -104,7 +105,7 @@ class WatchedViewTest {
     assertThat(extension.wanted(Page.of("view:titles"))).as("a view and itself").isFalse();
     Version version = vigil.archive().newest(page).orElseThrow();
     CheckExtension.Write write = extension.prepare(page, vigil.archive().digest(version));
-    vigil.base().catalogue().change(c -> write.write(new CheckExtension.Work(c, 0, version)));
+    vigil.store().catalogue().change(c -> write.write(new CheckExtension.Work(c, 0, version)));
     assertThat(raised)
         .as("the view of pages and the default view of a class; not the one of a file")
         .containsExactlyInAnyOrder("query titles", "query Product");

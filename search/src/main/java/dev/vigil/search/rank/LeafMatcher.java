@@ -36,10 +36,10 @@ final class LeafMatcher {
     this.context = context;
   }
 
-  PieceMatches word(QueryNode.Word word) throws IOException {
+  MatchingPieces word(QueryNode.Word word) throws IOException {
     List<String> words = words(word.text());
     if (words.isEmpty()) {
-      return new PieceMatches();
+      return new MatchingPieces();
     }
     if (word.prefix()) {
       Set<String> all = new TreeSet<>();
@@ -56,34 +56,34 @@ final class LeafMatcher {
   }
 
   /** A word such as {@code e-mail} has parts that stand side by side. */
-  private PieceMatches similarWords(String text, List<String> words, boolean similar)
+  private MatchingPieces similarWords(String text, List<String> words, boolean similar)
       throws IOException {
     context.marked.addAll(words);
-    PieceMatches phrase = context.matcher.phrase(WordAnalyzer.words(text));
+    MatchingPieces phrase = context.matcher.phrase(WordAnalyzer.words(text));
     if (similar) {
       for (var one : context.related(String.join(" ", words))) {
-        PieceMatches other = groups(one.term(), false).times(one.weight());
-        phrase = PieceMatches.either(phrase, other);
+        MatchingPieces other = groups(one.term(), false).times(one.weight());
+        phrase = MatchingPieces.either(phrase, other);
       }
     }
     return phrase;
   }
 
-  private PieceMatches groups(String word, boolean similar) throws IOException {
-    PieceMatches all = new PieceMatches();
+  private MatchingPieces groups(String word, boolean similar) throws IOException {
+    MatchingPieces all = new MatchingPieces();
     Set<String> marked = context.stopWords.has(word) ? context.markedElse : context.marked;
     for (SearchContext.Group group : context.groups(word, similar)) {
       marked.addAll(group.words());
-      all = PieceMatches.either(all, context.matcher.words(group.words()).times(group.weight()));
+      all = MatchingPieces.either(all, context.matcher.words(group.words()).times(group.weight()));
     }
     return all;
   }
 
-  PieceMatches phrase(QueryNode.Phrase phrase) throws IOException {
+  MatchingPieces phrase(QueryNode.Phrase phrase) throws IOException {
     List<String> words = words(phrase.text());
     context.marked.addAll(words);
     return words.isEmpty()
-        ? new PieceMatches()
+        ? new MatchingPieces()
         : context.matcher.phrase(WordAnalyzer.words(phrase.text()));
   }
 
@@ -92,7 +92,7 @@ final class LeafMatcher {
   }
 
   /** Pieces in which an element or attribute of that name has such a content. */
-  PieceMatches named(QueryNode.Named named) throws IOException {
+  MatchingPieces named(QueryNode.Named named) throws IOException {
     String name = named.name().name();
     if (name.startsWith("#")) {
       // A type instead of a name.
@@ -122,43 +122,43 @@ final class LeafMatcher {
     };
   }
 
-  private PieceMatches words(Map<String, Double> names, ValueTest.Words test) throws IOException {
+  private MatchingPieces words(Map<String, Double> names, ValueTest.Words test) throws IOException {
     List<String> words = words(test.text());
-    PieceMatches all = null;
+    MatchingPieces all = null;
     // A related term of several words, such as "first lady", is not looked for inside of names.
     for (String word : words) {
-      PieceMatches one = new PieceMatches();
+      MatchingPieces one = new MatchingPieces();
       for (SearchContext.Group group : context.groups(word, test.similar())) {
         context.marked.addAll(group.words());
         for (Map.Entry<String, Double> name : names.entrySet()) {
-          PieceMatches found =
+          MatchingPieces found =
               name.getKey().isEmpty()
                   ? context.matcher.words(group.words())
                   : inName(name.getKey(), group.words());
-          one = PieceMatches.either(one, found.times(name.getValue() * group.weight()));
+          one = MatchingPieces.either(one, found.times(name.getValue() * group.weight()));
         }
       }
-      all = all == null ? one : PieceMatches.both(all, one, true);
+      all = all == null ? one : MatchingPieces.both(all, one, true);
     }
-    return all == null ? new PieceMatches() : all;
+    return all == null ? new MatchingPieces() : all;
   }
 
   /**
    * The weight of a word in a named part is that of the word in the whole piece, because the piece
    * is what the weight is an event of.
    */
-  private PieceMatches inName(String name, Set<String> words) throws IOException {
+  private MatchingPieces inName(String name, Set<String> words) throws IOException {
     List<String> terms = words.stream().map(word -> name + IndexFields.SEPARATOR + word).toList();
-    PieceMatches there = context.matcher.terms(IndexFields.NAMED, terms);
+    MatchingPieces there = context.matcher.terms(IndexFields.NAMED, terms);
     if (there.size == 0 || !context.matcher.weighs()) {
       return there;
     }
     // The values of attributes are not in the text, so these keep their own weight.
-    PieceMatches inText = PieceMatches.both(there, context.matcher.words(words), false);
-    return PieceMatches.either(there.times(0.5), inText);
+    MatchingPieces inText = MatchingPieces.both(there, context.matcher.words(words), false);
+    return MatchingPieces.either(there.times(0.5), inText);
   }
 
-  private PieceMatches values(
+  private MatchingPieces values(
       Map<String, Double> names, ValueTest.Vague test, @Nullable String type) throws IOException {
     VaguePredicate predicate =
         VaguePredicateRegistry.find(test.predicate())
@@ -167,7 +167,7 @@ final class LeafMatcher {
                     new SearchException(
                         "'%s' is not a comparison; use =, ~~, <, >, about, near or sounds."
                             .formatted(test.predicate())));
-    PieceMatches all = new PieceMatches();
+    MatchingPieces all = new MatchingPieces();
     var range = predicate.values(test.argument());
     var words = predicate.words(test.argument());
     if (range.isEmpty() && words.isEmpty()) {
@@ -183,11 +183,11 @@ final class LeafMatcher {
               : sounding(name.getKey(), words.orElseThrow());
       for (Map.Entry<Double, List<String>> one : byDegree.entrySet()) {
         boolean plain = name.getKey().isEmpty() && range.isEmpty();
-        PieceMatches found =
+        MatchingPieces found =
             plain
                 ? context.matcher.words(one.getValue())
                 : context.matcher.terms(IndexFields.NAMED, one.getValue());
-        all = PieceMatches.either(all, found.times(one.getKey() * name.getValue()));
+        all = MatchingPieces.either(all, found.times(one.getKey() * name.getValue()));
       }
     }
     return all;

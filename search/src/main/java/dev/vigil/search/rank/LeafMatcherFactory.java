@@ -7,7 +7,8 @@ import java.io.IOException;
 final class LeafMatcherFactory {
   private LeafMatcherFactory() {}
 
-  static PieceMatches of(QueryNode node, LeafMatcher leaves, PathMatcher paths) throws IOException {
+  static MatchingPieces of(QueryNode node, LeafMatcher leaves, PathMatcher paths)
+      throws IOException {
     return switch (node) {
       case QueryNode.Word word -> leaves.word(word);
       case QueryNode.Phrase phrase -> leaves.phrase(phrase);

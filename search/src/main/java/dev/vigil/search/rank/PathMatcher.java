@@ -46,7 +46,7 @@ final class PathMatcher {
     }
   }
 
-  PieceMatches match(QueryNode.Path path) throws IOException {
+  MatchingPieces match(QueryNode.Path path) throws IOException {
     List<QueryNode.Step> steps = path.steps();
     int last = steps.size() - 1;
     while (last > 0 && steps.get(last).condition().isEmpty()) {
@@ -60,7 +60,7 @@ final class PathMatcher {
     Map<Element, Found> targets = step(steps.get(last));
     List<Map.Entry<Element, Found>> sorted = new ArrayList<>(targets.entrySet());
     sorted.sort(java.util.Comparator.comparingInt(one -> one.getValue().doc));
-    PieceMatches all = new PieceMatches();
+    MatchingPieces all = new MatchingPieces();
     for (Map.Entry<Element, Found> one : sorted) {
       double score = join(steps, last, above, one.getKey(), one.getValue());
       if (score > 0) {
@@ -132,14 +132,14 @@ final class PathMatcher {
     Map<Element, Found> found = new HashMap<>();
     for (Map.Entry<QueryNode, Integer> leaf : numbers.entrySet()) {
       QueryNode node = leaf.getKey();
-      PieceMatches around = LeafMatcherFactory.of(node, leaves, this);
+      MatchingPieces around = LeafMatcherFactory.of(node, leaves, this);
       take(around, wanted, leaf.getValue(), numbers.size(), found, step.child(), false);
       if (!wanted.isEmpty()) {
         QueryNode inside = inside(node, step.name());
         // A part of a piece is not known apart from its neighbours, so the piece stands for it.
-        PieceMatches parts =
+        MatchingPieces parts =
             inside == null
-                ? PieceMatches.both(
+                ? MatchingPieces.both(
                     around, context.matcher.terms(IndexFields.NAMES, wanted.keySet()), true)
                 : LeafMatcherFactory.of(inside, leaves, this);
         take(parts, wanted, leaf.getValue(), numbers.size(), found, step.child(), true);
@@ -172,7 +172,7 @@ final class PathMatcher {
    * them: which one stands directly in the step before is not known yet.
    */
   private void take(
-      PieceMatches matches,
+      MatchingPieces matches,
       Map<String, Double> wanted,
       int leaf,
       int leafCount,
@@ -208,7 +208,7 @@ final class PathMatcher {
     }
   }
 
-  private static void note(Found one, PieceMatches matches, int i, int leaf) {
+  private static void note(Found one, MatchingPieces matches, int i, int leaf) {
     if (one.p[leaf] == 0 || Arrays.stream(one.p).max().orElse(0) <= matches.weights[i]) {
       one.doc = matches.docs[i];
     }

@@ -96,7 +96,7 @@ final class PieceMatcher {
   }
 
   /** Pieces with one of these words; the words count as one. */
-  PieceMatches words(Collection<String> words) throws IOException {
+  MatchingPieces words(Collection<String> words) throws IOException {
     Scored scored = new Scored();
     for (LeafReaderContext context : segments()) {
       List<PostingsEnum> body = postings(context.reader(), IndexFields.BODY, words);
@@ -179,7 +179,7 @@ final class PieceMatcher {
   }
 
   /** Pieces with these words one after the other. */
-  PieceMatches phrase(List<Word> words) throws IOException {
+  MatchingPieces phrase(List<Word> words) throws IOException {
     if (words.size() == 1) {
       return words(List.of(words.getFirst().term()));
     }
@@ -205,7 +205,7 @@ final class PieceMatcher {
   }
 
   /** Pieces with one of these terms of a field without norms; each weighs the same. */
-  PieceMatches terms(String field, Collection<String> terms) throws IOException {
+  MatchingPieces terms(String field, Collection<String> terms) throws IOException {
     Scored scored = new Scored();
     for (LeafReaderContext context : segments()) {
       counted(context, scored, postings(context.reader(), field, terms), List.of());
@@ -230,7 +230,7 @@ final class PieceMatcher {
 
   /** What was found before its frequency in the collection is known. */
   private final class Scored {
-    private final PieceMatches found = new PieceMatches();
+    private final MatchingPieces found = new MatchingPieces();
     private float[] heads = new float[16];
     private long inBodies;
     private long inHeads;
@@ -248,7 +248,7 @@ final class PieceMatcher {
       heads[found.size - 1] = head;
     }
 
-    PieceMatches matches() {
+    MatchingPieces matches() {
       double body = idf(inBodies, Math.max(inBodies, valid.body().pieces())) / largestIdf;
       double head = idf(inHeads, Math.max(inHeads, valid.head().pieces())) / largestIdf;
       for (int i = 0; i < found.size; i++) {

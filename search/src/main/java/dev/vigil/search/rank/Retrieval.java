@@ -146,7 +146,7 @@ public final class Retrieval {
     private final SearchContext context;
     private final Map<QueryNode, Integer> leaves = new LinkedHashMap<>();
     private final ProbabilisticQuery formula;
-    private final List<PieceMatches> matches = new ArrayList<>();
+    private final List<MatchingPieces> matches = new ArrayList<>();
     private final boolean history;
 
     Run(Wanted wanted, DirectoryReader reader) throws IOException {
@@ -192,7 +192,7 @@ public final class Retrieval {
         if (words.isEmpty()) {
           return pages;
         }
-        PieceMatches found =
+        MatchingPieces found =
             words.size() == 1
                 ? matcher.words(forms.of(words.getFirst(), IndexFields.BODY, IndexFields.HEAD))
                 : matcher.phrase(WordAnalyzer.words(word));
@@ -215,7 +215,7 @@ public final class Retrieval {
       float[][] best = new float[matches.size()][end];
       BitSet touched = new BitSet(end);
       for (int leaf = 0; leaf < best.length; leaf++) {
-        PieceMatches one = matches.get(leaf);
+        MatchingPieces one = matches.get(leaf);
         for (int i = 0; i < one.size; i++) {
           int page = one.pages[i];
           best[leaf][page] = Math.max(best[leaf][page], one.weights[i]);
@@ -308,7 +308,7 @@ public final class Retrieval {
         wantedPages.set(page);
       }
       for (int leaf = 0; leaf < matches.size() && ranked.length > 0; leaf++) {
-        PieceMatches one = matches.get(leaf);
+        MatchingPieces one = matches.get(leaf);
         for (int i = 0; i < one.size; i++) {
           if (wantedPages.get(one.pages[i])) {
             Objects.requireNonNull(byPage.get(one.pages[i])).add(new int[] {leaf, i});
@@ -352,7 +352,7 @@ public final class Retrieval {
       double[] p = new double[matches.size()];
       long latest = Long.MIN_VALUE;
       for (int[] one : found) {
-        PieceMatches from = matches.get(one[0]);
+        MatchingPieces from = matches.get(one[0]);
         int doc = from.docs[one[1]];
         if (instant != Long.MIN_VALUE
             && (places.from(doc) > instant || places.to(doc) <= instant)) {

@@ -56,7 +56,7 @@ class PieceMatcherTest {
     return count;
   }
 
-  private PieceMatches matches(DirectoryReader reader, Set<String> words) throws Exception {
+  private MatchingPieces matches(DirectoryReader reader, Set<String> words) throws Exception {
     List<PageIndexState> pages = new ArrayList<>();
     for (int i = 0; i < PAGES; i++) {
       Page page = Page.of("https://a.example/" + i);
@@ -100,7 +100,7 @@ class PieceMatcherTest {
   }
 
   /** Compares with weights that are computed piece by piece. */
-  private void compare(PieceMatches found, Set<String> words) {
+  private void compare(MatchingPieces found, Set<String> words) {
     List<Integer> expected = new ArrayList<>();
     for (int i = 0; i < PIECES; i++) {
       if (count(heads.get(i), words) + count(bodies.get(i), words) > 0) {

@@ -139,12 +139,12 @@ class SavedSearchTest {
             (connection, workspace, kind, argument) -> raised.add(kind + " " + argument)));
     for (String query : Set.of("alpha", "omega")) {
       vigil
-          .base()
+          .store()
           .catalogue()
           .change(
               connection ->
-                  WatchedPageRepository.findOrMake(
-                      connection, vigil.base().ids(), Page.of("search:" + query)));
+                  WatchedPageRepository.findOrCreate(
+                      connection, vigil.store().ids(), Page.of("search:" + query)));
     }
     Page page = page("a", 0, "alpha");
     assertThat(extension.wanted(page)).isTrue();

@@ -21,7 +21,7 @@ public record Users(
   /** Opens the tables, and creates them if they do not exist. */
   public static Users open(Installation installation) {
     Catalogue catalogue = installation.archive().catalogue();
-    RowIds ids = installation.base().ids();
+    RowIds ids = installation.store().ids();
     TimeSource time = installation.time();
     ServerTables.open(catalogue);
     AccountService accounts = new AccountService(catalogue, ids, time);

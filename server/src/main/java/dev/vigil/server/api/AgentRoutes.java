@@ -39,7 +39,7 @@ public final class AgentRoutes {
   public void keep(JavalinConfig config) {
     config.jetty.modifyWebSocketServletFactory(
         factory -> {
-          factory.setMaxBinaryMessageSize(AgentEndpoint.Conversation.MOST_MESSAGE);
+          factory.setMaxBinaryMessageSize(AgentEndpoint.Conversation.MAX_MESSAGE);
           factory.setMaxTextMessageSize(1);
         });
     config.routes.wsBeforeUpgrade(

@@ -67,7 +67,7 @@ final class ChangeRoutes {
   }
 
   private void open(RequestContext context) {
-    installation.sentinels().open(report(context).id());
+    installation.sentinels().markSeen(report(context).id());
     context.json(new ApiJson.Done("opened"));
   }
 }

@@ -187,7 +187,7 @@ final class ExtractorRoutes {
     PagePreviewResult preview = PagePreviewResult.of(installation, request.url(), false);
     PageDigest digest = preview.digest();
     if (digest == null) {
-      throw HttpProblem.of(422, preview.words());
+      throw HttpProblem.of(422, preview.problem());
     }
     List<RuleExample> examples = new ArrayList<>();
     Map<String, Integer> choices = request.choices() == null ? Map.of() : request.choices();

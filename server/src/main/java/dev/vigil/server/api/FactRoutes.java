@@ -5,7 +5,7 @@ import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.message.FetchOutcome;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.knowledge.extract.ExtractionResult;
 import dev.vigil.knowledge.extract.FactClass;
@@ -261,7 +261,7 @@ final class FactRoutes {
       throw HttpProblem.badRequest("Send html, or the url of a page that is fetched.");
     }
     FetchOutcome outcome = installation.fetcher().get(WebUrl.parse(url));
-    if (!(outcome instanceof FetchOutcome.Fetched(HttpAnswer answer)) || !answer.isSuccess()) {
+    if (!(outcome instanceof FetchOutcome.Fetched(FetchResponse answer)) || !answer.isSuccess()) {
       throw HttpProblem.of(422, url + ": " + outcome.sentence());
     }
     return Documents.readAnyway(

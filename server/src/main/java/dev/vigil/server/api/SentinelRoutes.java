@@ -250,7 +250,7 @@ final class SentinelRoutes {
 
   private void reportSuch(RequestContext context) {
     String name = row(context).name();
-    installation.sentinels().reportSuch(context.workspace(), name, context.number("id"));
+    installation.sentinels().reportChangesLike(context.workspace(), name, context.number("id"));
     ApiAudit.note(users, context, "taught report", name);
     IdempotentReplies.tagged(context, view(context, name));
   }

@@ -61,7 +61,7 @@ final class TagRoutes {
     if (error.isPresent()) {
       throw HttpProblem.of(422, error.get().sentence());
     }
-    installation.sentinels().settle(context.workspace(), settings);
+    installation.sentinels().putTagSettings(context.workspace(), settings);
     ApiAudit.note(users, context, "settled tag", settings.tag());
     IdempotentReplies.tagged(context, ApiJson.Tag.of(settings));
   }

@@ -142,7 +142,7 @@ public final class RequestFilter {
     }
     try {
       if (principal.isKnown()) {
-        courtesy.guest();
+        courtesy.recordRequest();
         checkProof(route, requestContext);
       }
       boolean fresh = route.rule() instanceof AccessRule.Person person && person.fresh();

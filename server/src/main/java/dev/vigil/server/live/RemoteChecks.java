@@ -99,7 +99,7 @@ final class RemoteChecks implements AutoCloseable {
   public synchronized void close() {
     closed = true;
     if (alarm != null) {
-      alarm.callOff();
+      alarm.cancel();
     }
   }
 }

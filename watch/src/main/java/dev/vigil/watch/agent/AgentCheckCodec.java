@@ -23,15 +23,15 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class AgentCheckCodec {
   /** The largest body, packed and unpacked; equal to the limit of fetched pages. */
-  static final int MOST_BODY = 32 << 20;
+  static final int MAX_BODY = 32 << 20;
 
-  static final int MOST_CONTENT = 64 << 20;
+  static final int MAX_CONTENT = 64 << 20;
 
   private static final int LEAD = 16;
   private static final int MARK = 0x56534731;
-  private static final int MOST_HEAD = 1 << 20;
-  private static final int MOST_HEADERS = 100;
-  private static final int MOST_WORDS = 2000;
+  private static final int MAX_HEAD = 1 << 20;
+  private static final int MAX_HEADERS = 100;
+  private static final int MAX_WORDS = 2000;
   private static final byte[] NOTHING = new byte[0];
 
   /** The head of a frame; what does not belong to its kind is null or 0. */
@@ -132,15 +132,15 @@ final class AgentCheckCodec {
     int mark = numbers.getInt();
     int headLength = numbers.getInt();
     int bodyLength = numbers.getInt();
-    if (mark != MARK || headLength < 2 || headLength > MOST_HEAD) {
+    if (mark != MARK || headLength < 2 || headLength > MAX_HEAD) {
       throw new WatchException("This is not a check of an agent.");
     }
-    if (bodyLength < 0 || bodyLength > MOST_BODY) {
+    if (bodyLength < 0 || bodyLength > MAX_BODY) {
       throw new WatchException(
           "A check of an agent has a body of "
               + bodyLength
               + " bytes; at most "
-              + MOST_BODY
+              + MAX_BODY
               + " are taken.");
     }
     byte[] head = exactly(in, headLength);
@@ -173,7 +173,7 @@ final class AgentCheckCodec {
   }
 
   private static AgentCheck agentCheck(Head head, byte[] body) {
-    if (head.paces == null || head.kind == null || head.paces.size() > MOST_HEADERS) {
+    if (head.paces == null || head.kind == null || head.paces.size() > MAX_HEADERS) {
       throw new WatchException("The head of an agent check is not complete.");
     }
     return new AgentCheck(
@@ -192,7 +192,7 @@ final class AgentCheckCodec {
       case "failed" -> {
         String words = head.words == null ? "" : head.words;
         yield new AgentCheck.Failed(
-            status(head), words.substring(0, Math.min(MOST_WORDS, words.length())));
+            status(head), words.substring(0, Math.min(MAX_WORDS, words.length())));
       }
       case "lost" -> new AgentCheck.Lost();
       default ->
@@ -202,12 +202,12 @@ final class AgentCheckCodec {
 
   private static AgentCheck.Content content(Head head, byte[] body) {
     List<StoredHeader> headers = head.headers == null ? List.of() : head.headers;
-    if (head.length < 0 || head.length > MOST_CONTENT || headers.size() > MOST_HEADERS) {
+    if (head.length < 0 || head.length > MAX_CONTENT || headers.size() > MAX_HEADERS) {
       throw new WatchException(
           "A check of an agent has a content of "
               + head.length
               + " bytes; at most "
-              + MOST_CONTENT
+              + MAX_CONTENT
               + " are taken.");
     }
     return new AgentCheck.Content(

@@ -78,7 +78,7 @@ public final class AgentEndpoint {
    */
   public final class Conversation {
     /** The largest message, in bytes. */
-    public static final int MOST_MESSAGE = HttpServerLink.MOST_MESSAGE;
+    public static final int MAX_MESSAGE = HttpServerLink.MAX_MESSAGE;
 
     private final AgentSettings agent;
     private @Nullable AgentCall last;

@@ -16,8 +16,8 @@ import dev.vigil.fetch.HttpHeader;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.FetchedFrames;
-import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.page.Fetcher;
@@ -38,7 +38,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class AgentFrames {
   /** How many bytes of frames are remembered, and the size of the largest. */
-  private static final long MOST_BYTES = 64L << 20;
+  private static final long MAX_BYTES = 64L << 20;
 
   private static final int LARGEST = 1 << 20;
 
@@ -54,7 +54,7 @@ final class AgentFrames {
 
   private final Cache<String, CachedResource> last =
       Caffeine.newBuilder()
-          .maximumWeight(MOST_BYTES)
+          .maximumWeight(MAX_BYTES)
           .weigher((String url, CachedResource frame) -> OWN_BYTES + frame.body().get().length)
           .build();
 
@@ -85,7 +85,7 @@ final class AgentFrames {
   }
 
   private PageSnapshot whole(String url, PageSnapshot.Content content) {
-    HttpAnswer answer = answer(WebUrl.parse(url), content);
+    FetchResponse answer = answer(WebUrl.parse(url), content);
     PageDigest digest;
     try {
       ReadHint hint = ReadHint.contentType(answer.header("Content-Type").orElse(""));
@@ -113,14 +113,14 @@ final class AgentFrames {
     if (!frames.isFramed()) {
       return content;
     }
-    if (frames.combined().length > AgentCheckCodec.MOST_CONTENT) {
+    if (frames.combined().length > AgentCheckCodec.MAX_CONTENT) {
       return new PageSnapshot.Failed(
           0,
           "%s has more than %d bytes with its frames; watch one of its frames."
-              .formatted(url, AgentCheckCodec.MOST_CONTENT));
+              .formatted(url, AgentCheckCodec.MAX_CONTENT));
     }
     frames.documents().stream().skip(1).forEach(this::remember);
-    HttpAnswer combined = frames.in(answer);
+    FetchResponse combined = frames.in(answer);
     return new PageSnapshot.Content(
         combined.body(),
         content.status(),
@@ -154,8 +154,8 @@ final class AgentFrames {
     }
   }
 
-  private HttpAnswer answer(WebUrl url, PageSnapshot.Content content) {
-    return new HttpAnswer(
+  private FetchResponse answer(WebUrl url, PageSnapshot.Content content) {
+    return new FetchResponse(
         url,
         url,
         content.status() == 0 ? 200 : content.status(),
@@ -172,7 +172,7 @@ final class AgentFrames {
         Optional.empty());
   }
 
-  private static boolean isPage(HttpAnswer frame, PageDigest digest) {
+  private static boolean isPage(FetchResponse frame, PageDigest digest) {
     Map<String, String> headers = new HashMap<>();
     frame.headers().forEach(header -> headers.putIfAbsent(header.name(), header.value()));
     return PageQuality.of(ResponseSignals.of(frame.status(), headers, digest, frame.body().length))

@@ -55,7 +55,7 @@ public final class AgentIngest {
   private static final int CALLS_AT_ONCE = 4;
   private static final long LEAST_TAKE = 256L << 10;
   private static final long USUAL_TAKE = 1L << 20;
-  private static final long MOST_TAKE = 8L << 20;
+  private static final long MAX_TAKE = 8L << 20;
 
   private final Archive archive;
   private final Catalogue catalogue;
@@ -169,7 +169,7 @@ public final class AgentIngest {
   private static long next(long bytes, long nanos) {
     return bytes == 0
         ? USUAL_TAKE
-        : Math.clamp((long) (bytes * 2e9 / Math.max(1, nanos)), LEAST_TAKE, MOST_TAKE);
+        : Math.clamp((long) (bytes * 2e9 / Math.max(1, nanos)), LEAST_TAKE, MAX_TAKE);
   }
 
   /** Records that the agent called; returns the number of its last stored agent check. */
@@ -282,7 +282,7 @@ public final class AgentIngest {
             }
             count.on(connection);
           };
-      installation.take(
+      installation.store(
           new AgentReport(
               agentCheck.page(),
               one.schedules(),

@@ -223,7 +223,7 @@ public final class AgentLoop implements AutoCloseable {
         heard = rings;
       } finally {
         lock.unlock();
-        alarm.callOff();
+        alarm.cancel();
       }
     }
   }

@@ -45,6 +45,6 @@ public record AgentReport(
      * @param before done first in the transaction
      * @param after done last in it
      */
-    void take(AgentReport agentReport, Catalogue.Task before, Catalogue.Task after);
+    void store(AgentReport agentReport, Catalogue.Task before, Catalogue.Task after);
   }
 }

@@ -58,11 +58,11 @@ final class FolderOrigin implements PageOrigin {
       stamps.remove(path);
       byte[] bytes;
       try (InputStream in = Files.newInputStream(file)) {
-        bytes = in.readNBytes(AgentCheckCodec.MOST_CONTENT + 1);
+        bytes = in.readNBytes(AgentCheckCodec.MAX_CONTENT + 1);
       }
-      if (bytes.length > AgentCheckCodec.MOST_CONTENT) {
+      if (bytes.length > AgentCheckCodec.MAX_CONTENT) {
         return new PageSnapshot.Failed(
-            0, url + " has more than " + AgentCheckCodec.MOST_CONTENT + " bytes.");
+            0, url + " has more than " + AgentCheckCodec.MAX_CONTENT + " bytes.");
       }
       if (stamp(file).equals(stamp)) {
         stamps.put(path, stamp);

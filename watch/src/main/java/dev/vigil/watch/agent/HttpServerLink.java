@@ -7,7 +7,7 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.Credentials;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.RequestPayload;
 import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.page.Fetcher;
@@ -43,7 +43,7 @@ final class HttpServerLink implements ServerLink {
           0);
 
   /** The limit of a message on the connection; a larger call is a request of its own. */
-  static final int MOST_MESSAGE = 1 << 20;
+  static final int MAX_MESSAGE = 1 << 20;
 
   /** What a message has for a call that repeats the last one, and for an answer that does. */
   static final String SAME = "";
@@ -76,7 +76,7 @@ final class HttpServerLink implements ServerLink {
 
   @Override
   public synchronized AgentReply call(byte[] message) {
-    boolean small = message.length <= MOST_MESSAGE;
+    boolean small = message.length <= MAX_MESSAGE;
     Optional<String> answer = small ? exchanged(message, true) : Optional.empty();
     repeatable = answer.isPresent();
     if (answer.isPresent()) {
@@ -156,7 +156,7 @@ final class HttpServerLink implements ServerLink {
             .with(profile.sending("POST", RequestPayload.of(TYPE, message)))
             .with(CAPS);
     FetchOutcome outcome = fetcher.send(request);
-    if (!(outcome instanceof FetchOutcome.Fetched(HttpAnswer answer))) {
+    if (!(outcome instanceof FetchOutcome.Fetched(FetchResponse answer))) {
       throw new WatchException(outcome.sentence());
     }
     if (answer.isSuccess()) {

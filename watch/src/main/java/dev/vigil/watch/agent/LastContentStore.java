@@ -162,7 +162,7 @@ final class LastContentStore {
     byte[] hash = new byte[32];
     lead.get(hash);
     int length = lead.getInt();
-    return length < 0 || length > AgentCheckCodec.MOST_CONTENT
+    return length < 0 || length > AgentCheckCodec.MAX_CONTENT
         ? null
         : new Known(Sha256.parse(HexFormat.of().formatHex(hash)), length, lead.getLong());
   }

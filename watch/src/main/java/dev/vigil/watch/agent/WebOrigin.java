@@ -4,7 +4,7 @@ import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.fetch.FetchLimits;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
@@ -40,15 +40,15 @@ final class WebOrigin implements PageOrigin {
     }
     FetchOutcome outcome = fetcher.send(request);
     return switch (outcome) {
-      case FetchOutcome.Unchanged(HttpAnswer answer, var _) -> {
+      case FetchOutcome.Unchanged(FetchResponse answer, var _) -> {
         properties.put(path, answer.properties());
         yield new PageSnapshot.Unchanged();
       }
-      case FetchOutcome.Fetched(HttpAnswer answer) when answer.isSuccess() -> {
+      case FetchOutcome.Fetched(FetchResponse answer) when answer.isSuccess() -> {
         properties.put(path, answer.properties());
         yield content(answer);
       }
-      case FetchOutcome.Fetched(HttpAnswer answer) ->
+      case FetchOutcome.Fetched(FetchResponse answer) ->
           new PageSnapshot.Failed(
               answer.status(), url + " answers its agent with status " + answer.status() + ".");
       case FetchOutcome.Postponed _,
@@ -64,7 +64,7 @@ final class WebOrigin implements PageOrigin {
     return new WebOrigin(fetcher, base).check(url, path, false);
   }
 
-  private static PageSnapshot content(HttpAnswer answer) {
+  private static PageSnapshot content(FetchResponse answer) {
     List<StoredHeader> headers =
         answer.headers().stream()
             .limit(50)

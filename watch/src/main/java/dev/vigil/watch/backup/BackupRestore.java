@@ -30,10 +30,10 @@ import java.util.zip.ZipFile;
  * known, and every body is verified. For one restoration.
  */
 public final class BackupRestore {
-  private static final int MOST_ENTRIES = 200;
+  private static final int MAX_ENTRIES = 200;
 
   /** The largest compression ratio accepted; rows compress to about a tenth. */
-  private static final int MOST_RATIO = 200;
+  private static final int MAX_RATIO = 200;
 
   private static final long ALWAYS_FINE = 16L << 20;
 
@@ -85,10 +85,10 @@ public final class BackupRestore {
   }
 
   private void list() {
-    if (zip.size() > MOST_ENTRIES) {
+    if (zip.size() > MAX_ENTRIES) {
       throw new WatchException(
           "The file has %,d parts, more than the %d of a backup; it is not a backup of Vigil."
-              .formatted(zip.size(), MOST_ENTRIES));
+              .formatted(zip.size(), MAX_ENTRIES));
     }
     zip.stream()
         .forEach(
@@ -187,7 +187,7 @@ public final class BackupRestore {
       throw new WatchException(
           "The backup lacks its part '%s'; it is damaged.".formatted(shown(name)));
     }
-    long most = ALWAYS_FINE + MOST_RATIO * Math.max(0, entry.getCompressedSize());
+    long most = ALWAYS_FINE + MAX_RATIO * Math.max(0, entry.getCompressedSize());
     return new Bounded(zip.getInputStream(entry), name, most);
   }
 
@@ -221,7 +221,7 @@ public final class BackupRestore {
       if (left < 0) {
         throw new WatchException(
             "The part '%s' of the file inflates to more than %d times its size; it is not a backup of"
-                    .formatted(shown(name), MOST_RATIO)
+                    .formatted(shown(name), MAX_RATIO)
                 + " Vigil.");
       }
     }

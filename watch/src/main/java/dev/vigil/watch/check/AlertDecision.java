@@ -31,7 +31,8 @@ final class AlertDecision {
   private final Set<Long> waiting = new HashSet<>();
 
   /** The report texts of comparisons that several sentinels share. */
-  private final IdentityHashMap<Comparison, ReportWriter.Words> words = new IdentityHashMap<>();
+  private final IdentityHashMap<Comparison, ReportWriter.ReportText> texts =
+      new IdentityHashMap<>();
 
   AlertDecision(
       CheckContext context,
@@ -45,18 +46,18 @@ final class AlertDecision {
   }
 
   /** Decides for all sentinels that compared; returns how many changes are reported. */
-  int answer() throws SQLException {
+  int decideAll() throws SQLException {
     Map<Long, ResolvedSentinel> sentinels = context.sentinels();
     int reported = 0;
-    Set<Long> answered = new HashSet<>();
-    for (SentinelResult<Long> finding : evaluator.findings()) {
-      ResolvedSentinel resolved = Objects.requireNonNull(sentinels.get(finding.asked().sentinel()));
-      answered.add(resolved.row().id());
-      reported += SentinelFault.of(resolved.row().id(), () -> act(resolved, finding)) ? 1 : 0;
+    Set<Long> decided = new HashSet<>();
+    for (SentinelResult<Long> result : evaluator.findings()) {
+      ResolvedSentinel resolved = Objects.requireNonNull(sentinels.get(result.asked().sentinel()));
+      decided.add(resolved.row().id());
+      reported += SentinelFault.of(resolved.row().id(), () -> decide(resolved, result)) ? 1 : 0;
     }
-    for (long id : evaluator.asked()) {
-      if (!answered.contains(id)) {
-        quiet(Objects.requireNonNull(sentinels.get(id)));
+    for (long id : evaluator.compared()) {
+      if (!decided.contains(id)) {
+        nothingToReport(Objects.requireNonNull(sentinels.get(id)));
       }
     }
     return reported;
@@ -66,79 +67,83 @@ final class AlertDecision {
     return waiting;
   }
 
-  private boolean act(ResolvedSentinel resolved, SentinelResult<Long> finding) throws SQLException {
+  private boolean decide(ResolvedSentinel resolved, SentinelResult<Long> result)
+      throws SQLException {
     boolean holds =
-        finding.fired() && (resolved.when().isEmpty() || holds(resolved.when().get(), finding));
+        result.fired() && (resolved.when().isEmpty() || holds(resolved.when().get(), result));
     if (!holds) {
-      new HeldBackChangeWriter(context, version).by(resolved, finding);
-      quiet(resolved);
+      new HeldBackChangeWriter(context, version).writeUnreported(resolved, result);
+      nothingToReport(resolved);
       return false;
     }
     SentinelRow row = resolved.row();
     boolean confirmed = row.versions().awaiting() > 0;
-    if (!confirmed && row.versions().reference() == 0 && evaluator.repeats(resolved, finding)) {
-      quiet(resolved);
+    if (!confirmed && row.versions().reference() == 0 && evaluator.repeats(resolved, result)) {
+      nothingToReport(resolved);
       return false;
     }
     if (resolved.effective().confirm().isPresent() && !confirmed) {
       SentinelRepository.await(
           context.connection(),
           row,
-          finding.reference(),
+          result.reference(),
           context.now().plus(resolved.effective().confirm().orElseThrow()));
       waiting.add(row.id());
       return false;
     }
-    report(resolved, finding, confirmed);
+    report(resolved, result, confirmed);
     return true;
   }
 
-  private void report(ResolvedSentinel resolved, SentinelResult<Long> finding, boolean confirmed)
+  private void report(ResolvedSentinel resolved, SentinelResult<Long> result, boolean confirmed)
       throws SQLException {
     context
-        .parts()
+        .services()
         .reportWriter()
         .change(
             context.connection(),
             resolved,
             context.page(),
-            finding,
-            words(finding),
-            context.version(finding.reference()),
+            result,
+            text(result),
+            context.version(result.reference()),
             version,
             modified.orElse(null),
             context.now());
-    context.parts().overdueAlerts().news(context.connection(), resolved, context.now());
+    context
+        .services()
+        .overdueAlerts()
+        .restartUnchangedTime(context.connection(), resolved, context.now());
     SentinelRepository.report(
         context.connection(),
         resolved.row(),
-        ReportedValues.with(evaluator.reported(resolved.row()), finding.comparison().changes()),
-        confirmed && !isOver(resolved) ? version.number() : 0);
+        ReportedValues.with(evaluator.reported(resolved.row()), result.comparison().changes()),
+        confirmed && !needsNoReference(resolved) ? version.number() : 0);
   }
 
   /**
    * Whether a confirmed version needs no reference any more. A sentinel may see it only at its next
    * check, and must not report it again; after that, a fixed reference holds.
    */
-  private boolean isOver(ResolvedSentinel resolved) throws SQLException {
+  private boolean needsNoReference(ResolvedSentinel resolved) throws SQLException {
     return RepeatedDifference.isPossible(resolved.effective().compare())
         && ViewHistoryRepository.isSeen(
             context.connection(), resolved.row().target().viewHistory(), version.number());
   }
 
-  private ReportWriter.Words words(SentinelResult<Long> finding) {
-    Version before = context.version(finding.reference());
+  private ReportWriter.ReportText text(SentinelResult<Long> result) {
+    Version before = context.version(result.reference());
     // A report without a change is worded by the query.
-    return finding.comparison().isSame()
-        ? ReportWriter.words(finding, before, version)
-        : words.computeIfAbsent(
-            finding.comparison(), comparison -> ReportWriter.words(finding, before, version));
+    return result.comparison().isSame()
+        ? ReportWriter.text(result, before, version)
+        : texts.computeIfAbsent(
+            result.comparison(), comparison -> ReportWriter.text(result, before, version));
   }
 
-  private boolean holds(Condition when, SentinelResult<Long> finding) {
+  private boolean holds(Condition when, SentinelResult<Long> result) {
     return when.test(
         ComparisonValues.of(
-            finding.comparison(),
+            result.comparison(),
             context.page().page().url(),
             PageTitles.of(context.digest(version)),
             when.names()));
@@ -149,7 +154,7 @@ final class AlertDecision {
    * did not last, it is compared with this version, because the return is no change either; a fixed
    * reference stays.
    */
-  private void quiet(ResolvedSentinel resolved) throws SQLException {
+  private void nothingToReport(ResolvedSentinel resolved) throws SQLException {
     int awaiting = resolved.row().versions().awaiting();
     if (awaiting > 0) {
       SentinelRepository.await(context.connection(), resolved.row(), 0, null);

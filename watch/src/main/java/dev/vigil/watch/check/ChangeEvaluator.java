@@ -36,16 +36,16 @@ import java.util.stream.Collectors;
  */
 final class ChangeEvaluator {
   /** How many checks say whether a page changes at every check. */
-  private static final int LATEST = 50;
+  private static final int RECENT_CHECKS = 50;
 
   private final CheckContext context;
-  private final FailureAlerts warnings;
+  private final FailureAlerts failureAlerts;
   private final Version version;
   private final ChangeGraph<Long> graph;
-  private final Set<Long> asked = new HashSet<>();
+  private final Set<Long> compared = new HashSet<>();
 
   /** Schedules for which the check found something that matters. */
-  private final Set<Long> news = new HashSet<>();
+  private final Set<Long> schedulesWithChange = new HashSet<>();
 
   /** The view histories of sentinels before this check, by sentinel id. */
   private final Map<Long, ViewHistory> viewHistories = new HashMap<>();
@@ -53,27 +53,27 @@ final class ChangeEvaluator {
   /** The base values of thresholds, by sentinel id. */
   private final Map<Long, String> reported = new HashMap<>();
 
-  ChangeEvaluator(CheckContext context, FailureAlerts warnings, Version version) {
+  ChangeEvaluator(CheckContext context, FailureAlerts failureAlerts, Version version) {
     this.context = context;
-    this.warnings = warnings;
+    this.failureAlerts = failureAlerts;
     this.version = version;
     this.graph =
         new ChangeGraph<Long>(context::found, context::digest, context::images, version)
-            .with(context.parts().extensions().tools(context.page().page()));
+            .with(context.services().extensions().tools(context.page().page()));
   }
 
   /**
    * Shows the version to every due sentinel of which no rule runs the detection; those with a
    * reference version compare.
    */
-  void see() throws SQLException {
-    see(context.due().stream().filter(ResolvedSentinel::detects).toList());
+  void evaluate() throws SQLException {
+    evaluate(context.due().stream().filter(ResolvedSentinel::detects).toList());
   }
 
   /** Shows the version to some sentinels. */
-  void see(List<ResolvedSentinel> some) throws SQLException {
+  void evaluate(List<ResolvedSentinel> sentinels) throws SQLException {
     Map<Long, List<ResolvedSentinel>> byViewHistory = new TreeMap<>();
-    for (ResolvedSentinel resolved : some) {
+    for (ResolvedSentinel resolved : sentinels) {
       if (resolved.row().versions().beginsAnew()) {
         SentinelRepository.compareWith(context.connection(), resolved.row(), 0);
       }
@@ -103,11 +103,11 @@ final class ChangeEvaluator {
               .flatMap(one -> byViewHistory.getOrDefault(one.id(), List.of()).stream())
               .toList();
       context
-          .parts()
+          .services()
           .expressions()
-          .take(context.page().page().workspace(), comparing, context.digest(version));
+          .consume(context.page().page().workspace(), comparing, context.digest(version));
       for (ViewHistory viewHistory : behind) {
-        see(viewHistory, byViewHistory.getOrDefault(viewHistory.id(), List.of()));
+        evaluate(viewHistory, byViewHistory.getOrDefault(viewHistory.id(), List.of()));
       }
     }
   }
@@ -125,7 +125,7 @@ final class ChangeEvaluator {
       missing(viewHistory, sentinels);
     } else {
       for (ResolvedSentinel resolved : sentinels) {
-        warnings.back(resolved);
+        failureAlerts.back(resolved);
       }
     }
   }
@@ -133,19 +133,21 @@ final class ChangeEvaluator {
   private void missing(ViewHistory viewHistory, List<ResolvedSentinel> sentinels)
       throws SQLException {
     for (ResolvedSentinel resolved : sentinels) {
-      warnings.missing(
+      failureAlerts.missing(
           resolved,
           viewHistory.matched() > 0,
           viewHistory.matched() == 0 ? 0 : reference(resolved, viewHistory));
     }
   }
 
-  private void see(ViewHistory viewHistory, List<ResolvedSentinel> sentinels) throws SQLException {
+  private void evaluate(ViewHistory viewHistory, List<ResolvedSentinel> sentinels)
+      throws SQLException {
     List<Subscriber<Long>> queries = new ArrayList<>();
     for (ResolvedSentinel resolved : sentinels) {
       viewHistories.put(resolved.row().id(), viewHistory);
       boolean due = references(resolved, viewHistory).isDue(resolved.effective().compare());
-      int reference = due ? standing(resolved, reference(resolved, viewHistory), viewHistory) : 0;
+      int reference =
+          due ? existingReference(resolved, reference(resolved, viewHistory), viewHistory) : 0;
       // A change may have been confirmed by a version that the sentinel sees only now.
       boolean confirmed = reference == version.number();
       if (confirmed && RepeatedDifference.isPossible(resolved.effective().compare())) {
@@ -154,7 +156,7 @@ final class ChangeEvaluator {
       if (reference == 0 && viewHistory.latest() == 0 && resolved.query().reportsStart()) {
         reference = version.number();
       }
-      int compared = reference;
+      int comparedReference = reference;
       // A part that was never found has nothing to be compared with when it appears.
       boolean appears = viewHistory.matched() == 0 && viewHistory.confidence() == 0;
       if (!appears
@@ -164,29 +166,32 @@ final class ChangeEvaluator {
           && context.exists(reference)
           && isComparable(resolved, reference)) {
         queries.add(
-            SentinelFault.of(resolved.row().id(), () -> ask(viewHistory, resolved, compared)));
+            SentinelFault.of(
+                resolved.row().id(), () -> subscribe(viewHistory, resolved, comparedReference)));
       }
     }
     // All sentinels of the group see the same and learn the same.
-    ChangeGraph.GroupResult lesson =
+    ChangeGraph.GroupResult groupResult =
         SentinelFault.of(
             sentinels.stream().map(resolved -> resolved.row().id()).collect(Collectors.toSet()),
             () -> graph.see(group(viewHistory, sentinels.getFirst(), queries)));
-    if (lesson.part().isMissing()) {
-      queries.forEach(query -> asked.remove(query.sentinel()));
+    if (groupResult.part().isMissing()) {
+      queries.forEach(query -> compared.remove(query.sentinel()));
     }
-    locate(viewHistory, sentinels, lesson.part());
-    new HeldBackChangeWriter(context, version).byRules(viewHistory, lesson.held());
-    if (viewHistory.latest() > 0 && lesson.isNews()) {
-      news.add(viewHistory.schedule());
+    locate(viewHistory, sentinels, groupResult.part());
+    new HeldBackChangeWriter(context, version).writeByRules(viewHistory, groupResult.held());
+    if (viewHistory.latest() > 0 && groupResult.isNews()) {
+      schedulesWithChange.add(viewHistory.schedule());
     }
     ViewHistoryRepository.see(
         context.connection(),
         viewHistory,
         version.number(),
         context.now(),
-        isSame(viewHistory) ? viewHistory.history() : NoiseHistoryCodec.encode(lesson.history()),
-        lesson.lines().toBytes());
+        isSame(viewHistory)
+            ? viewHistory.history()
+            : NoiseHistoryCodec.encode(groupResult.history()),
+        groupResult.lines().toBytes());
   }
 
   /**
@@ -206,8 +211,8 @@ final class ChangeEvaluator {
   private boolean isComparable(ResolvedSentinel resolved, int reference) throws SQLException {
     if (context.page().page().url().startsWith("http")
         || resolved.query().comparesAcrossBases()
-        || basis(context.digest(context.version(reference)))
-            .equals(basis(context.digest(version)))) {
+        || computationBasis(context.digest(context.version(reference)))
+            .equals(computationBasis(context.digest(version)))) {
       return true;
     }
     if (resolved.effective().compare() instanceof CompareClause.First) {
@@ -216,7 +221,7 @@ final class ChangeEvaluator {
     return false;
   }
 
-  private static String basis(PageDigest digest) {
+  private static String computationBasis(PageDigest digest) {
     String basis = digest.root() < 0 ? null : digest.attribute(digest.root(), "data-basis");
     return basis == null ? "" : basis;
   }
@@ -232,13 +237,14 @@ final class ChangeEvaluator {
       if (viewHistory.isPresent() && context.exists(row.versions().awaiting())) {
         Subscriber<Long> query =
             SentinelFault.of(
-                row.id(), () -> ask(viewHistory.get(), resolved, row.versions().awaiting()));
-        ChangeGraph.GroupResult lesson =
+                row.id(), () -> subscribe(viewHistory.get(), resolved, row.versions().awaiting()));
+        ChangeGraph.GroupResult groupResult =
             SentinelFault.of(
                 row.id(), () -> graph.see(confirming(viewHistory.get(), resolved, query)));
-        if (lesson.part().isMissing()) {
-          asked.remove(row.id());
-          warnings.missing(resolved, viewHistory.get().matched() > 0, row.versions().awaiting());
+        if (groupResult.part().isMissing()) {
+          compared.remove(row.id());
+          failureAlerts.missing(
+              resolved, viewHistory.get().matched() > 0, row.versions().awaiting());
           // It is compared with the same version when it is back.
           SentinelRepository.await(context.connection(), row, 0, null);
         }
@@ -250,8 +256,8 @@ final class ChangeEvaluator {
   }
 
   /** The sentinels that compared. */
-  Set<Long> asked() {
-    return asked;
+  Set<Long> compared() {
+    return compared;
   }
 
   List<SentinelResult<Long>> findings() throws SQLException {
@@ -267,8 +273,8 @@ final class ChangeEvaluator {
   }
 
   /** The schedules for which the check found something that matters. */
-  Set<Long> news() {
-    return news;
+  Set<Long> schedulesWithChange() {
+    return schedulesWithChange;
   }
 
   /** The base values of a sentinel's thresholds. */
@@ -292,13 +298,13 @@ final class ChangeEvaluator {
   }
 
   /** The reference version, or the oldest later version if the reference was purged. */
-  private int standing(ResolvedSentinel resolved, int reference, ViewHistory viewHistory)
+  private int existingReference(ResolvedSentinel resolved, int reference, ViewHistory viewHistory)
       throws SQLException {
     if (reference <= 0 || context.exists(reference)) {
       return reference;
     }
     int oldest =
-        context.parts().archive().versions(context.page().page()).stream()
+        context.services().archive().versions(context.page().page()).stream()
             .mapToInt(Version::number)
             .filter(number -> number > reference && number <= viewHistory.latest())
             .min()
@@ -331,8 +337,8 @@ final class ChangeEvaluator {
     return ordinal == viewHistory.seen()
         ? viewHistory.latest()
         : context
-            .parts()
-            .base()
+            .services()
+            .store()
             .catalogue()
             .write(within -> ViewHistoryRepository.version(within, viewHistory, ordinal))
             .orElse(0);
@@ -345,9 +351,9 @@ final class ChangeEvaluator {
       return row.target().viewHistory();
     }
     ViewHistory viewHistory =
-        ViewHistoryRepository.findOrMake(
+        ViewHistoryRepository.findOrCreate(
             context.connection(),
-            context.parts().base().ids(),
+            context.services().store().ids(),
             row.workspace(),
             row.target().schedule(),
             resolved.query().view(),
@@ -357,8 +363,8 @@ final class ChangeEvaluator {
     return viewHistory.id();
   }
 
-  private Subscriber<Long> ask(ViewHistory viewHistory, ResolvedSentinel resolved, int reference)
-      throws SQLException {
+  private Subscriber<Long> subscribe(
+      ViewHistory viewHistory, ResolvedSentinel resolved, int reference) throws SQLException {
     Map<String, String> known =
         new LinkedHashMap<>(ReportedValues.read(resolved.row().versions().reported()));
     if (resolved.query().measuresFromReported()) {
@@ -372,7 +378,7 @@ final class ChangeEvaluator {
       }
       reported.put(resolved.row().id(), ReportedValues.write(known));
     }
-    asked.add(resolved.row().id());
+    compared.add(resolved.row().id());
     Subscriber<Long> subscriber =
         new Subscriber<>(resolved.row().id(), resolved.query(), reference, known);
     if (resolved.query().remembers() && resolved.row().versions().awaiting() == 0) {
@@ -386,15 +392,15 @@ final class ChangeEvaluator {
     return subscriber;
   }
 
-  private SubscriberGroup<Long> group(ViewHistory viewHistory, ResolvedSentinel any)
+  private SubscriberGroup<Long> group(ViewHistory viewHistory, ResolvedSentinel representative)
       throws SQLException {
-    return group(viewHistory, any, List.of());
+    return group(viewHistory, representative, List.of());
   }
 
   private SubscriberGroup<Long> group(
-      ViewHistory viewHistory, ResolvedSentinel any, List<Subscriber<Long>> queries)
+      ViewHistory viewHistory, ResolvedSentinel representative, List<Subscriber<Long>> queries)
       throws SQLException {
-    return group(viewHistory, any, queries, history(viewHistory));
+    return group(viewHistory, representative, queries, history(viewHistory));
   }
 
   /** The group of one sentinel: what changed once, and waits, is not learnt as restless. */
@@ -406,7 +412,7 @@ final class ChangeEvaluator {
 
   private static SubscriberGroup<Long> group(
       ViewHistory viewHistory,
-      ResolvedSentinel any,
+      ResolvedSentinel representative,
       List<Subscriber<Long>> queries,
       NoiseHistory history) {
     return new SubscriberGroup<>(
@@ -414,7 +420,7 @@ final class ChangeEvaluator {
         viewHistory.matched(),
         history,
         SeenLines.fromBytes(viewHistory.lines()),
-        any.query(),
+        representative.query(),
         queries);
   }
 
@@ -424,7 +430,7 @@ final class ChangeEvaluator {
    */
   private boolean foundUnchanged(ViewHistory viewHistory) throws SQLException {
     List<ViewHistoryRepository.ViewedVersion> seen =
-        ViewHistoryRepository.latest(context.connection(), viewHistory, LATEST);
+        ViewHistoryRepository.latest(context.connection(), viewHistory, RECENT_CHECKS);
     if (seen.isEmpty()) {
       return false;
     }
@@ -440,7 +446,7 @@ final class ChangeEvaluator {
             context.page().id(),
             viewHistory.schedule(),
             seen.getLast().time(),
-            LATEST);
+            RECENT_CHECKS);
     return !changes.containsAll(checks);
   }
 

@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param images the image hashes of these versions, as far as loaded
  */
 public record CheckContext(
-    CheckService.Parts parts,
+    CheckService.Services services,
     Connection connection,
     WatchedPage page,
     List<CheckSchedule> schedules,
@@ -35,7 +35,7 @@ public record CheckContext(
     Map<Integer, Map<String, String>> images) {
 
   public CheckContext(
-      CheckService.Parts parts,
+      CheckService.Services services,
       Connection connection,
       WatchedPage page,
       List<CheckSchedule> schedules,
@@ -43,7 +43,15 @@ public record CheckContext(
       List<ResolvedSentinel> confirming,
       Instant now) {
     this(
-        parts, connection, page, schedules, due, confirming, now, new HashMap<>(), new HashMap<>());
+        services,
+        connection,
+        page,
+        schedules,
+        due,
+        confirming,
+        now,
+        new HashMap<>(),
+        new HashMap<>());
   }
 
   /** All sentinels that the check is for. */
@@ -64,7 +72,7 @@ public record CheckContext(
 
   /** A version, if it is still stored. */
   Optional<Version> found(int number) {
-    return versions.computeIfAbsent(number, n -> parts.archive().version(page.page(), n));
+    return versions.computeIfAbsent(number, n -> services.archive().version(page.page(), n));
   }
 
   /** The hashes of a version's images by their addresses in it. */
@@ -72,7 +80,7 @@ public record CheckContext(
     Map<String, String> known = images.get(version.number());
     if (known == null) {
       known =
-          parts
+          services
               .archive()
               .catalogue()
               .write(within -> PageResources.images(within, page, version, digest(version)));
@@ -82,6 +90,6 @@ public record CheckContext(
   }
 
   PageDigest digest(Version version) {
-    return parts.digests().of(version);
+    return services.digests().of(version);
   }
 }

@@ -37,7 +37,7 @@ record CheckPlan(
     @Nullable ResolvedRequest request,
     FetchResult problem,
     Optional<Duration> late) {
-  private static final EventLog JOURNAL = new EventLog(CheckService.class);
+  private static final EventLog LOG = new EventLog(CheckService.class);
 
   /** When to check again for a sentinel that failed without a usable schedule. */
   private static final Duration AFTER_FAULT = Duration.ofMinutes(5);
@@ -52,11 +52,11 @@ record CheckPlan(
    *
    * @param resolved the resolved sentinel, if it can be resolved
    */
-  record Faulty(SentinelRow row, String words, Optional<ResolvedSentinel> resolved) {
-    void note(CheckContext context) throws SQLException {
-      String problem = SentinelRow.NOT_CHECKED + words;
+  record Faulty(SentinelRow row, String message, Optional<ResolvedSentinel> resolved) {
+    void record(CheckContext context) throws SQLException {
+      String problem = SentinelRow.NOT_CHECKED + message;
       if (row.alerts().failures() == 0) {
-        JOURNAL.warning("a sentinel is not checked", "sentinel", row.name(), "words", words);
+        LOG.warning("a sentinel is not checked", "sentinel", row.name(), "error", message);
       }
       if (resolved.isPresent()) {
         new FailureAlerts(context).failed(resolved.get(), problem);
@@ -73,9 +73,9 @@ record CheckPlan(
   /**
    * Plans a check for the due schedules of a page.
    *
-   * @param asked further schedules
-   * @param most how many sentinels are read, unless none of them is due; fetching the page does not
-   *     need all
+   * @param requested further schedules
+   * @param limit how many sentinels are read, unless none of them is due; fetching the page does
+   *     not need all
    * @param faults sentinels that are left out, with the reason
    */
   static CheckPlan of(
@@ -83,8 +83,8 @@ record CheckPlan(
       SentinelResolver resolver,
       Instant now,
       long id,
-      Set<Long> asked,
-      int most,
+      Set<Long> requested,
+      int limit,
       Map<Long, String> faults)
       throws SQLException {
     PageWithSchedules scheduled =
@@ -93,7 +93,7 @@ record CheckPlan(
     Instant first = now;
     for (CheckSchedule schedule : scheduled.schedules()) {
       boolean due = !schedule.due().isAfter(now);
-      if (due || asked.contains(schedule.id())) {
+      if (due || requested.contains(schedule.id())) {
         schedules.add(schedule);
       }
       if (due && schedule.due().isBefore(first)) {
@@ -106,8 +106,8 @@ record CheckPlan(
         scheduled,
         schedules,
         now,
-        asked.isEmpty() ? Optional.of(Duration.between(first, now)) : Optional.empty(),
-        most,
+        requested.isEmpty() ? Optional.of(Duration.between(first, now)) : Optional.empty(),
+        limit,
         faults);
   }
 
@@ -151,7 +151,7 @@ record CheckPlan(
       List<CheckSchedule> schedules,
       Instant now,
       Optional<Duration> late,
-      int most,
+      int limit,
       Map<Long, String> faults)
       throws SQLException {
     resolver.refresh(scheduled.edition());
@@ -162,24 +162,25 @@ record CheckPlan(
     FetchResult problem =
         new FetchResult.HttpError(0, "No sentinel watches " + page.page().url() + " any more.");
     List<SentinelRow> all =
-        most == Integer.MAX_VALUE
+        limit == Integer.MAX_VALUE
             ? SentinelRepository.activeOn(connection, page.id())
-            : SentinelRepository.activeOn(connection, page.id(), most);
+            : SentinelRepository.activeOn(connection, page.id(), limit);
     Set<Long> followed = schedules.stream().map(CheckSchedule::id).collect(Collectors.toSet());
     for (SentinelRow row : all) {
       Instant confirm = row.versions().confirm();
-      boolean atOnce = confirm != null && !confirm.isAfter(now);
+      boolean confirmDue = confirm != null && !confirm.isAfter(now);
       boolean isDue =
-          followed.contains(row.target().schedule()) || atOnce && row.versions().awaiting() == 0;
-      boolean confirms = atOnce && row.versions().awaiting() > 0;
+          followed.contains(row.target().schedule())
+              || confirmDue && row.versions().awaiting() == 0;
+      boolean confirms = confirmDue && row.versions().awaiting() > 0;
       if (!isDue && !confirms) {
         continue;
       }
       try {
         ResolvedSentinel resolved = resolver.of(connection, row);
-        String words = faults.get(row.id());
-        if (words != null) {
-          faulty.add(new Faulty(row, words, Optional.of(resolved)));
+        String message = faults.get(row.id());
+        if (message != null) {
+          faulty.add(new Faulty(row, message, Optional.of(resolved)));
           continue;
         }
         if (isDue) {
@@ -189,30 +190,32 @@ record CheckPlan(
           confirming.add(resolved);
         }
       } catch (SentinelFault e) {
-        faulty.add(new Faulty(row, e.words(), Optional.empty()));
-        problem = new FetchResult.HttpError(0, e.words());
+        faulty.add(new Faulty(row, e.message(), Optional.empty()));
+        problem = new FetchResult.HttpError(0, e.message());
       }
     }
-    List<ResolvedSentinel> able = new ArrayList<>(due);
-    able.addAll(confirming);
+    List<ResolvedSentinel> candidates = new ArrayList<>(due);
+    candidates.addAll(confirming);
     // If one sentinel cannot request the page, another may be able to.
-    Optional<ResolvedSentinel> any =
-        able.stream()
+    Optional<ResolvedSentinel> requester =
+        candidates.stream()
             .filter(resolved -> resolved.problem().isEmpty())
             .findFirst()
-            .or(() -> able.stream().findFirst());
-    if (any.isEmpty() && all.size() == most) {
+            .or(() -> candidates.stream().findFirst());
+    if (requester.isEmpty() && all.size() == limit) {
       return of(connection, resolver, scheduled, schedules, now, late, Integer.MAX_VALUE, faults);
     }
-    Optional<String> unable = any.flatMap(ResolvedSentinel::problem);
+    Optional<String> requestProblem = requester.flatMap(ResolvedSentinel::problem);
     return new CheckPlan(
         page,
         schedules,
         due,
         confirming,
         faulty,
-        unable.isPresent() ? null : any.map(ResolvedSentinel::request).orElse(null),
-        unable.<FetchResult>map(words -> new FetchResult.HttpError(0, words)).orElse(problem),
+        requestProblem.isPresent() ? null : requester.map(ResolvedSentinel::request).orElse(null),
+        requestProblem
+            .<FetchResult>map(message -> new FetchResult.HttpError(0, message))
+            .orElse(problem),
         late);
   }
 }

@@ -22,18 +22,18 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class CheckPrices {
   private static final Duration PAUSE = Duration.ofMinutes(10);
-  private static final double MILLIS_AN_HOUR = Duration.ofHours(1).toMillis();
+  private static final double MILLIS_PER_HOUR = Duration.ofHours(1).toMillis();
 
-  private final OptionalInt all;
-  private final OptionalInt each;
+  private final OptionalInt installationLimit;
+  private final OptionalInt hostLimit;
   private final Map<String, RequestBudget> hosts = new ConcurrentHashMap<>();
   private volatile RequestBudget installation;
   private volatile Instant next = Instant.MIN;
 
   public CheckPrices(Settings settings) {
-    all = settings.budget();
-    each = settings.hostBudget();
-    installation = RequestBudget.of(all.orElse(Integer.MAX_VALUE));
+    installationLimit = settings.budget();
+    hostLimit = settings.hostBudget();
+    installation = RequestBudget.of(installationLimit.orElse(Integer.MAX_VALUE));
   }
 
   /** The current price of a check of a page. */
@@ -44,7 +44,7 @@ public final class CheckPrices {
 
   /** Adjusts the prices to the demand, from time to time. */
   public void adjust(Connection connection, Instant now) throws SQLException {
-    if (all.isEmpty() && each.isEmpty() || now.isBefore(next)) {
+    if (installationLimit.isEmpty() && hostLimit.isEmpty() || now.isBefore(next)) {
       return;
     }
     next = now.plus(PAUSE);
@@ -55,13 +55,13 @@ public final class CheckPrices {
       sum += page.getValue();
     }
     installation = installation.adjust(sum);
-    if (each.isPresent()) {
+    if (hostLimit.isPresent()) {
       hosts.keySet().retainAll(demand.keySet());
       demand.forEach(
           (host, checks) ->
               hosts.merge(
                   host,
-                  RequestBudget.of(each.getAsInt()).adjust(checks),
+                  RequestBudget.of(hostLimit.getAsInt()).adjust(checks),
                   (known, _) -> known.adjust(checks)));
     }
   }
@@ -69,7 +69,7 @@ public final class CheckPrices {
   /** The checks per hour for which each page is scheduled now. */
   private static List<Map.Entry<String, Double>> demand(Connection connection) throws SQLException {
     return CheckScheduleRepository.pauses(connection).stream()
-        .map(one -> Map.entry(one.url(), MILLIS_AN_HOUR / Math.max(1, one.millis())))
+        .map(one -> Map.entry(one.url(), MILLIS_PER_HOUR / Math.max(1, one.millis())))
         .toList();
   }
 

@@ -23,8 +23,8 @@ import dev.vigil.watch.log.TraceId;
 import dev.vigil.watch.page.CookieSessionStore;
 import dev.vigil.watch.page.FetchResult;
 import dev.vigil.watch.page.PageFetcher;
-import dev.vigil.watch.page.PageReply;
 import dev.vigil.watch.page.PageResources;
+import dev.vigil.watch.page.PageResponse;
 import dev.vigil.watch.page.VersionDigestCache;
 import dev.vigil.watch.sentinel.ResolvedRequest;
 import dev.vigil.watch.source.SourceKind;
@@ -59,15 +59,15 @@ import org.jspecify.annotations.Nullable;
  * concurrent use.
  */
 public final class CheckService implements AgentReport.Receiver {
-  private static final EventLog JOURNAL = new EventLog(CheckService.class);
+  private static final EventLog LOG = new EventLog(CheckService.class);
 
   /** How many sentinels of a page are read to find its request profile. */
-  private static final int SOME = 8;
+  private static final int REQUEST_SAMPLE = 8;
 
   /** When a page that could not be read is read again although it did not change. */
-  private static final Duration READ_AGAIN = Duration.ofDays(1);
+  private static final Duration REREAD_INTERVAL = Duration.ofDays(1);
 
-  private final Parts parts;
+  private final Services services;
   private final SentinelResolver resolver;
   private final SentinelLifecycle lifecycle;
   private final PageFetcher fetcher;
@@ -83,9 +83,9 @@ public final class CheckService implements AgentReport.Receiver {
   private final List<Consumer<CheckResult>> listeners = new CopyOnWriteArrayList<>();
 
   /** The services that a check uses. */
-  public record Parts(
+  public record Services(
       Archive archive,
-      WatchStore base,
+      WatchStore store,
       VersionDigestCache digests,
       DueTimes schedules,
       CookieSessionStore sessions,
@@ -96,7 +96,7 @@ public final class CheckService implements AgentReport.Receiver {
       CheckExtensionRunner extensions) {}
 
   public CheckService(
-      Parts parts,
+      Services services,
       SentinelResolver resolver,
       SentinelLifecycle lifecycle,
       PageFetcher fetcher,
@@ -108,7 +108,7 @@ public final class CheckService implements AgentReport.Receiver {
       TimeSource time,
       Metrics metrics) {
     this.stallMonitor = stallMonitor;
-    this.parts = parts;
+    this.services = services;
     this.resolver = resolver;
     this.lifecycle = lifecycle;
     this.fetcher = fetcher;
@@ -118,7 +118,7 @@ public final class CheckService implements AgentReport.Receiver {
     this.assignedPages = assignedPages;
     this.time = time;
     this.metrics = metrics;
-    this.catalogue = parts.base().catalogue();
+    this.catalogue = services.store().catalogue();
     this.priority = new InteractivePriority(time, Runtime.getRuntime().availableProcessors());
   }
 
@@ -134,12 +134,12 @@ public final class CheckService implements AgentReport.Receiver {
 
   /** What change types of extensions use in a workspace. */
   public Map<Class<?>, Object> tools(long workspace) {
-    return parts.extensions().tools(new Page(workspace, "about:blank", ""));
+    return services.extensions().tools(new Page(workspace, "about:blank", ""));
   }
 
   /** The digest of a version, from the cache if a check left it there. */
   public PageDigest digest(Version version) {
-    return parts.digests().of(version);
+    return services.digests().of(version);
   }
 
   /** Checks a sentinel's page now, for this sentinel and those with the same schedule. */
@@ -152,7 +152,7 @@ public final class CheckService implements AgentReport.Receiver {
    * and those with one of the other schedules of the page.
    */
   public CheckResult check(long workspace, String name, Set<Long> others) {
-    catalogue.change(lifecycle::turn);
+    catalogue.change(lifecycle::startAndEndDue);
     SentinelRow row = catalogue.read(connection -> lifecycle.find(connection, workspace, name));
     if (row.lifecycle().state() != SentinelState.ACTIVE) {
       throw new WatchException(
@@ -173,36 +173,38 @@ public final class CheckService implements AgentReport.Receiver {
                 + ", which was asked to check it now; `vigil log` shows the result.");
       }
     }
-    Set<Long> asked = new HashSet<>(others);
-    asked.add(row.target().schedule());
-    return leases.during(row.target().page(), lease -> check(row.target().page(), asked, lease));
+    Set<Long> requested = new HashSet<>(others);
+    requested.add(row.target().schedule());
+    return leases.during(
+        row.target().page(), lease -> check(row.target().page(), requested, lease));
   }
 
   /** Checks a page that is due, unless it is left to an agent. */
-  public void due(long page, Lease lease) {
+  public void checkDue(long page, Lease lease) {
     if (!assignedPages.any() || !catalogue.write(c -> assignedPages.leaves(c, page))) {
-      new TraceId(parts.base().ids().next()).call(() -> caught(page, Set.of(), lease));
+      new TraceId(services.store().ids().next())
+          .call(() -> checkAndRecordFailure(page, Set.of(), lease));
     }
   }
 
   /** Records a check that failed in Vigil itself as a failure of the page. */
-  public void broken(long page, Throwable e, Lease lease) {
+  public void recordInternalFailure(long page, Throwable e, Lease lease) {
     Throwable deepest = e;
     while (deepest.getCause() != null) {
       deepest = deepest.getCause();
     }
-    String words =
+    String message =
         SentinelRow.NOT_CHECKED
             + "Vigil itself failed during this check ("
             + deepest.getClass().getSimpleName()
             + "); its log says more.";
-    take(page, Set.of(), new FetchResult.Broken(words), PreparedCheck.NOTHING, lease);
+    store(page, Set.of(), new FetchResult.Broken(message), PreparedCheck.NOTHING, lease);
   }
 
   /** Stores the report of an agent as a check for the schedules that were due at the agent. */
   @Override
-  public void take(AgentReport agentReport, Catalogue.Task before, Catalogue.Task after) {
-    new TraceId(parts.base().ids().next())
+  public void store(AgentReport agentReport, Catalogue.Task before, Catalogue.Task after) {
+    new TraceId(services.store().ids().next())
         .call(
             () ->
                 leases.during(
@@ -212,12 +214,12 @@ public final class CheckService implements AgentReport.Receiver {
   private CheckResult traced(
       AgentReport agentReport, Catalogue.Task before, Catalogue.Task after, Lease lease) {
     long begin = time.nanoTime();
-    WatchedPage then =
+    WatchedPage watched =
         catalogue.read(c -> WatchedPageRepository.find(c, agentReport.page())).orElseThrow();
-    FetchResult found = PageFetcher.agentReport(agentReport.seen(), then);
-    PreparedCheck prepared = prepare(then, found);
+    FetchResult found = PageFetcher.agentReport(agentReport.seen(), watched);
+    PreparedCheck prepared = prepare(watched, found);
     CheckResult checked =
-        apart(
+        withoutFaultySentinels(
             found,
             faults ->
                 connection -> {
@@ -227,13 +229,15 @@ public final class CheckService implements AgentReport.Receiver {
                   CheckResult one = check(connection, plan, agentReport.at(), found, prepared);
                   after.on(connection);
                   for (ResolvedSentinel resolved : plan.due()) {
-                    parts.overdueAlerts().checked(connection, resolved, agentReport.at());
+                    services
+                        .overdueAlerts()
+                        .restartOverdueTime(connection, resolved, agentReport.at());
                   }
                   catalogue.whenCommitting(lease::assertHeld);
                   return one;
                 });
     listeners.forEach(listener -> listener.accept(checked));
-    note(checked, Optional.empty(), Duration.ofNanos(time.nanoTime() - begin));
+    logCheck(checked, Optional.empty(), Duration.ofNanos(time.nanoTime() - begin));
     return checked;
   }
 
@@ -242,65 +246,66 @@ public final class CheckService implements AgentReport.Receiver {
    *
    * @throws Lease.Lost if another node took the host over meanwhile; nothing is stored then
    */
-  public CheckResult check(long page, Set<Long> asked, Lease lease) {
-    return new TraceId(parts.base().ids().next())
-        .call(() -> caught(page, asked, lease))
+  public CheckResult check(long page, Set<Long> requested, Lease lease) {
+    return new TraceId(services.store().ids().next())
+        .call(() -> checkAndRecordFailure(page, requested, lease))
         .orElseThrow();
   }
 
   /** Runs a requested check; an internal failure is recorded as a failed check of the page. */
-  private Optional<CheckResult> caught(long page, Set<Long> asked, Lease lease) {
+  private Optional<CheckResult> checkAndRecordFailure(long page, Set<Long> requested, Lease lease) {
     try (CheckMemoryLimit.Share _ = CheckMemoryLimit.shared().begin()) {
-      return traced(page, asked, lease);
+      return traced(page, requested, lease);
     } catch (ArchiveException | Lease.Lost e) {
       throw e;
     } catch (RuntimeException | StackOverflowError e) {
-      if (asked.isEmpty() || Thread.currentThread().isInterrupted()) {
+      if (requested.isEmpty() || Thread.currentThread().isInterrupted()) {
         // Of a check that was due, the engine records a failure of the page.
         throw e;
       }
-      JOURNAL.failure("a check failed", e, "page", page);
+      LOG.failure("a check failed", e, "page", page);
       FetchResult bad =
-          new FetchResult.HttpError(0, SentinelRow.NOT_CHECKED + SentinelFault.words(e));
-      return Optional.of(take(page, asked, bad, PreparedCheck.NOTHING, lease));
+          new FetchResult.HttpError(0, SentinelRow.NOT_CHECKED + SentinelFault.message(e));
+      return Optional.of(store(page, requested, bad, PreparedCheck.NOTHING, lease));
     }
   }
 
   /**
    * Runs a check; empty if no sentinel is due any more, because another process checked the page.
    */
-  private Optional<CheckResult> traced(long page, Set<Long> asked, Lease lease) {
+  private Optional<CheckResult> traced(long page, Set<Long> requested, Lease lease) {
     long begin = time.nanoTime();
     CheckPlan plan =
         catalogue.read(
             connection ->
-                CheckPlan.of(connection, resolver, time.now(), page, asked, SOME, Map.of()));
-    if (asked.isEmpty() && plan.isEmpty()) {
+                CheckPlan.of(
+                    connection, resolver, time.now(), page, requested, REQUEST_SAMPLE, Map.of()));
+    if (requested.isEmpty() && plan.isEmpty()) {
       return Optional.empty();
     }
-    FetchResult found = found(plan, !asked.isEmpty(), lease);
-    stallMonitor.inside("waiting for the database");
-    CheckResult checked = take(plan, found, lease);
-    note(checked, plan.late(), Duration.ofNanos(time.nanoTime() - begin));
+    FetchResult found = fetch(plan, !requested.isEmpty(), lease);
+    stallMonitor.workInternally("waiting for the database");
+    CheckResult checked = store(plan, found, lease);
+    logCheck(checked, plan.late(), Duration.ofNanos(time.nanoTime() - begin));
     return Optional.of(checked);
   }
 
-  private CheckResult take(CheckPlan plan, FetchResult found, Lease lease) {
+  private CheckResult store(CheckPlan plan, FetchResult found, Lease lease) {
     long page = plan.page().id();
     Set<Long> schedules =
         plan.schedules().stream().map(CheckSchedule::id).collect(Collectors.toSet());
     if (!(found instanceof FetchResult.Content)) {
-      return take(page, schedules, plan, found, PreparedCheck.NOTHING, lease, () -> {});
+      return store(page, schedules, plan, found, PreparedCheck.NOTHING, lease, () -> {});
     }
-    try (InteractivePriority.Turn turn = priority.turn()) {
-      return take(page, schedules, plan, found, prepare(plan.page(), found), lease, turn::close);
+    try (InteractivePriority.Permit permit = priority.acquire()) {
+      return store(page, schedules, plan, found, prepare(plan.page(), found), lease, permit::close);
     }
   }
 
   /** Stores the result of a check in one transaction. */
-  public CheckResult take(
-      long page, Set<Long> asked, FetchResult found, PreparedCheck prepared, Lease lease) {
-    return take(page, asked, null, found, prepared, lease, () -> {});
+  public CheckResult store(
+      long page, Set<Long> requested, FetchResult found, PreparedCheck prepared, Lease lease) {
+    return store(page, requested, null, found, prepared, lease, () -> {});
   }
 
   /**
@@ -309,26 +314,32 @@ public final class CheckService implements AgentReport.Receiver {
    * @param before the plan that the page was fetched for, if it was
    * @param computed runs when only the disk is waited for
    */
-  private CheckResult take(
+  private CheckResult store(
       long page,
-      Set<Long> asked,
+      Set<Long> requested,
       @Nullable CheckPlan before,
       FetchResult found,
       PreparedCheck prepared,
       Lease lease,
       Runnable computed) {
     CheckResult checked =
-        apart(
+        withoutFaultySentinels(
             found,
             faults ->
                 connection -> {
                   lease.enter(connection);
                   CheckPlan now =
                       CheckPlan.of(
-                          connection, resolver, time.now(), page, asked, Integer.MAX_VALUE, faults);
+                          connection,
+                          resolver,
+                          time.now(),
+                          page,
+                          requested,
+                          Integer.MAX_VALUE,
+                          faults);
                   CheckResult taken = check(connection, now, time.now(), found, prepared);
                   if (before != null) {
-                    askedMeanwhile(connection, before, now);
+                    keepDueTimesOfRules(connection, before, now);
                   }
                   computed.run();
                   // Last, so that renewing or returning the host waits as briefly as possible.
@@ -340,7 +351,7 @@ public final class CheckService implements AgentReport.Receiver {
   }
 
   /** Keeps due times that rules set while the page was fetched: they ask for a later fetch. */
-  private void askedMeanwhile(Connection connection, CheckPlan before, CheckPlan now)
+  private void keepDueTimesOfRules(Connection connection, CheckPlan before, CheckPlan now)
       throws SQLException {
     Map<Long, Instant> known =
         before.schedules().stream()
@@ -357,7 +368,7 @@ public final class CheckService implements AgentReport.Receiver {
         }
         for (ResolvedSentinel resolved : now.due()) {
           if (resolved.row().target().schedule() == schedule.id()) {
-            parts.overdueAlerts().checked(connection, resolved, time.now());
+            services.overdueAlerts().restartOverdueTime(connection, resolved, time.now());
           }
         }
       }
@@ -370,7 +381,7 @@ public final class CheckService implements AgentReport.Receiver {
    *
    * @param work by the sentinels that are left out, with the reason
    */
-  private CheckResult apart(
+  private CheckResult withoutFaultySentinels(
       FetchResult found, Function<Map<Long, String>, Catalogue.Work<CheckResult>> work) {
     Map<Long, String> faults = new HashMap<>();
     while (true) {
@@ -381,8 +392,8 @@ public final class CheckService implements AgentReport.Receiver {
         if (catalogue.inTransaction() || faults.keySet().containsAll(e.sentinels())) {
           throw e;
         }
-        JOURNAL.failure("sentinels failed", e, "sentinels", e.sentinels());
-        e.sentinels().forEach(id -> faults.put(id, e.words()));
+        LOG.failure("sentinels failed", e, "sentinels", e.sentinels());
+        e.sentinels().forEach(id -> faults.put(id, e.message()));
       }
     }
   }
@@ -392,19 +403,25 @@ public final class CheckService implements AgentReport.Receiver {
       throws SQLException {
     CheckContext context =
         new CheckContext(
-            parts, connection, plan.page(), plan.schedules(), plan.due(), plan.confirming(), now);
+            services,
+            connection,
+            plan.page(),
+            plan.schedules(),
+            plan.due(),
+            plan.confirming(),
+            now);
     lifecycle.leaveOut(connection, plan, now);
-    CheckResult checked = new CheckTransaction(context).take(found, prepared);
+    CheckResult checked = new CheckTransaction(context).store(found, prepared);
     for (CheckPlan.Faulty one : plan.faulty()) {
-      one.note(context);
+      one.record(context);
     }
     return checked;
   }
 
-  private void note(CheckResult checked, Optional<Duration> late, Duration took) {
+  private void logCheck(CheckResult checked, Optional<Duration> late, Duration took) {
     CheckRow check = checked.check();
     metrics.checked(check.outcome(), late, took);
-    JOURNAL.info(
+    LOG.info(
         "checked",
         "page",
         check.page(),
@@ -422,16 +439,16 @@ public final class CheckService implements AgentReport.Receiver {
         late.map(by -> by.toMillis() / 1000.0).orElse(null),
         "took",
         took.toMillis() / 1000.0,
-        "words",
+        "problem",
         check.words());
   }
 
   /**
    * Fetches the page.
    *
-   * @param asked whether a person asked for it
+   * @param requested whether a person asked for it
    */
-  private FetchResult found(CheckPlan plan, boolean asked, Lease lease) {
+  private FetchResult fetch(CheckPlan plan, boolean requested, Lease lease) {
     String url = plan.page().page().url();
     int colon = url.indexOf(':');
     Optional<SourceKind> kind = kinds.ofScheme(url.substring(0, colon));
@@ -439,15 +456,15 @@ public final class CheckService implements AgentReport.Receiver {
       return plan.problem();
     }
     boolean rendered = plan.request().profile().rendering() instanceof Rendering.InBrowser;
-    stallMonitor.outside(
+    stallMonitor.waitExternally(
         "waiting for " + (kind.isPresent() ? "" : rendered ? "the browser with " : "") + url);
     return kind.isPresent()
         ? PageFetcher.take(
             kind.get(), plan.page().page().workspace(), url.substring(colon + 1), url, time.now())
-        : found(plan.page(), request(plan.page(), plan.request(), asked).within(lease));
+        : fetch(plan.page(), request(plan.page(), plan.request(), requested).within(lease));
   }
 
-  private FetchResult found(WatchedPage page, FetchRequest request) {
+  private FetchResult fetch(WatchedPage page, FetchRequest request) {
     return resources.with(page, request, fetcher.check(request, resources.frames(page)));
   }
 
@@ -456,37 +473,41 @@ public final class CheckService implements AgentReport.Receiver {
    * the transaction.
    */
   private PreparedCheck prepare(WatchedPage page, FetchResult found) {
-    if (!(found instanceof FetchResult.Content(PageReply reply, PageDigest digest, var _, var _))) {
+    if (!(found
+        instanceof FetchResult.Content(PageResponse reply, PageDigest digest, var _, var _))) {
       return PreparedCheck.NOTHING;
     }
     Optional<Version> newest =
-        page.newest() > 0 ? parts.archive().version(page.page(), page.newest()) : Optional.empty();
-    newest.ifPresent(parts.digests()::previous);
-    CheckExtensionRunner extensions = parts.extensions();
+        page.newest() > 0
+            ? services.archive().version(page.page(), page.newest())
+            : Optional.empty();
+    newest.ifPresent(services.digests()::previous);
+    CheckExtensionRunner extensions = services.extensions();
     boolean fresh =
         !extensions.isEmpty()
             && newest.map(one -> !one.hash().equals(Sha256.of(reply.body()))).orElse(true);
     return new PreparedCheck(
-        Optional.of(parts.archive().prepare(page.page(), reply.body(), reply.fetch())),
+        Optional.of(services.archive().prepare(page.page(), reply.body(), reply.fetch())),
         fresh ? extensions.prepare(page.page(), digest) : CheckExtensionRunner.Prepared.NOTHING);
   }
 
-  private FetchRequest request(WatchedPage page, ResolvedRequest resolvedRequest, boolean asked) {
+  private FetchRequest request(
+      WatchedPage page, ResolvedRequest resolvedRequest, boolean requested) {
     FetchRequest request =
         FetchRequest.of(WebUrl.parse(page.page().url())).with(resolvedRequest.profile());
-    if (page.newest() > 0 && !isReadAgain(page, asked)) {
+    if (page.newest() > 0 && !mustReadAgain(page, requested)) {
       request = PagePropertyCodec.read(page.properties()).map(request::after).orElse(request);
     }
-    return resolvedRequest.session() ? request.in(parts.sessions().of(page)) : request;
+    return resolvedRequest.session() ? request.in(services.sessions().of(page)) : request;
   }
 
   /**
    * Whether an unchanged page is read again: what was wrong with it may have been a limit that was
    * raised meanwhile, or a busy machine.
    */
-  private boolean isReadAgain(WatchedPage page, boolean asked) {
+  private boolean mustReadAgain(WatchedPage page, boolean requested) {
     return PagePropertyCodec.problem(page.properties())
-        .filter(problem -> asked || problem.found().plus(READ_AGAIN).isBefore(time.now()))
+        .filter(problem -> requested || problem.found().plus(REREAD_INTERVAL).isBefore(time.now()))
         .isPresent();
   }
 }

@@ -8,7 +8,7 @@ import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.log.TraceId;
 import dev.vigil.watch.page.FetchResult;
-import dev.vigil.watch.page.PageReply;
+import dev.vigil.watch.page.PageResponse;
 import dev.vigil.watch.schedule.CheckOutcome.Outcome;
 import dev.vigil.watch.store.AttachmentRepository;
 import dev.vigil.watch.store.CheckRepository;
@@ -35,30 +35,30 @@ import java.util.Set;
  */
 public final class CheckTransaction {
   /** The default delay of a confirmation whose sentinel was edited meanwhile. */
-  private static final Duration UNSAID = Duration.ofMinutes(5);
+  private static final Duration DEFAULT_CONFIRMATION_DELAY = Duration.ofMinutes(5);
 
   /** The longest audience text, in characters. */
-  private static final int MOST_AUDIENCE = 20_000;
+  private static final int MAX_AUDIENCE_LENGTH = 20_000;
 
   /** The pause after the first internal failure; doubled with each further one. */
   private static final Duration FIRST_PAUSE = Duration.ofMinutes(5);
 
-  private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
+  private static final Duration MAX_PAUSE = Duration.ofDays(1);
 
   private final CheckContext context;
-  private final CheckService.Parts parts;
+  private final CheckService.Services services;
   private final Connection connection;
   private final WatchedPage page;
   private final Instant now;
-  private final FailureAlerts warnings;
+  private final FailureAlerts failureAlerts;
 
   public CheckTransaction(CheckContext context) {
     this.context = context;
-    this.parts = context.parts();
+    this.services = context.services();
     this.connection = context.connection();
     this.page = context.page();
     this.now = context.now();
-    this.warnings = new FailureAlerts(context);
+    this.failureAlerts = new FailureAlerts(context);
   }
 
   private Duration sinceLastCheck() {
@@ -70,14 +70,14 @@ public final class CheckTransaction {
    *
    * @param prepared what was computed before the transaction
    */
-  CheckResult take(FetchResult found, PreparedCheck prepared) throws SQLException {
-    Archive archive = parts.archive();
+  CheckResult store(FetchResult found, PreparedCheck prepared) throws SQLException {
+    Archive archive = services.archive();
     return switch (found) {
-      case FetchResult.Content(PageReply reply, var digest, var row, var problem) -> {
+      case FetchResult.Content(PageResponse reply, var digest, var row, var problem) -> {
         AddResult added = archive.add(page.page(), prepared.version().orElseThrow());
         // Equal bytes with other headers may be parsed differently than the archived ones.
         if (added.fresh() || added.version().fetch().hint().equals(reply.fetch().hint())) {
-          parts.digests().put(added.version(), digest, sinceLastCheck());
+          services.digests().put(added.version(), digest, sinceLastCheck());
         }
         if (added.fresh()) {
           AttachmentRepository.attach(connection, page, added.version(), row);
@@ -85,18 +85,18 @@ public final class CheckTransaction {
               .extensions()
               .write(new CheckExtension.Work(connection, page.id(), added.version()));
         }
-        yield good(added.version(), reply, problem);
+        yield storeVersion(added.version(), reply, problem);
       }
-      case FetchResult.Same(PageReply reply) -> {
+      case FetchResult.Same(PageResponse reply) -> {
         archive.checked(page.page(), now);
         Optional<WatchedPage.ReadProblem> problem = PagePropertyCodec.problem(page.properties());
         yield isSeen()
-            ? same(reply, problem)
-            : good(context.version(page.newest()), reply, problem);
+            ? storeUnchanged(reply, problem)
+            : storeVersion(context.version(page.newest()), reply, problem);
       }
-      case FetchResult.HttpError(int status, String words) -> bad(status, words);
-      case FetchResult.Later(Instant until, String words) -> later(until, words);
-      case FetchResult.Broken(String words) -> broken(words);
+      case FetchResult.HttpError(int status, String message) -> storeFailure(status, message);
+      case FetchResult.Later(Instant until, String message) -> storePostponed(until, message);
+      case FetchResult.Broken(String message) -> storeInternalFailure(message);
     };
   }
 
@@ -124,56 +124,62 @@ public final class CheckTransaction {
   }
 
   /** Stores a check that found nothing new for any sentinel, without loading a version. */
-  private CheckResult same(PageReply reply, Optional<WatchedPage.ReadProblem> problem)
+  private CheckResult storeUnchanged(PageResponse reply, Optional<WatchedPage.ReadProblem> problem)
       throws SQLException {
-    warnings.fetched(problem);
-    parts.reportWriter().fetched(connection, page, context.due(), page.newest());
-    return noted(page.newest(), reply, problem, 0, Set.of(), Set.of());
+    failureAlerts.fetched(problem);
+    services.reportWriter().fetched(connection, page, context.due(), page.newest());
+    return storeCheck(page.newest(), reply, problem, 0, Set.of(), Set.of());
   }
 
-  private CheckResult good(
-      Version version, PageReply reply, Optional<WatchedPage.ReadProblem> problem)
+  private CheckResult storeVersion(
+      Version version, PageResponse reply, Optional<WatchedPage.ReadProblem> problem)
       throws SQLException {
     context.versions().put(version.number(), Optional.of(version));
-    warnings.fetched(problem);
-    ChangeEvaluator evaluator = new ChangeEvaluator(context, warnings, version);
-    evaluator.see();
+    failureAlerts.fetched(problem);
+    ChangeEvaluator evaluator = new ChangeEvaluator(context, failureAlerts, version);
+    evaluator.evaluate();
     evaluator.confirm();
-    parts.reportWriter().fetched(connection, page, context.due(), version.number());
+    services.reportWriter().fetched(connection, page, context.due(), version.number());
     AlertDecision decision =
         new AlertDecision(context, evaluator, version, reply.properties().lastModified());
-    int reported = decision.answer();
-    return noted(version.number(), reply, problem, reported, evaluator.news(), decision.waiting());
+    int reported = decision.decideAll();
+    return storeCheck(
+        version.number(),
+        reply,
+        problem,
+        reported,
+        evaluator.schedulesWithChange(),
+        decision.waiting());
   }
 
   /** Compares the newest version for sentinels whose detection a rule runs. */
   public void detect() throws SQLException {
     Version version = context.version(page.newest());
-    ChangeEvaluator evaluator = new ChangeEvaluator(context, warnings, version);
-    evaluator.see(context.due());
+    ChangeEvaluator evaluator = new ChangeEvaluator(context, failureAlerts, version);
+    evaluator.evaluate(context.due());
     new AlertDecision(
             context,
             evaluator,
             version,
             PagePropertyCodec.read(page.properties()).flatMap(PageProperties::lastModified))
-        .answer();
+        .decideAll();
   }
 
-  private CheckResult noted(
+  private CheckResult storeCheck(
       int version,
-      PageReply reply,
+      PageResponse reply,
       Optional<WatchedPage.ReadProblem> problem,
       int reported,
-      Set<Long> news,
+      Set<Long> schedulesWithChange,
       Set<Long> waiting)
       throws SQLException {
     boolean fresh = version != page.newest();
-    WatchedPageRepository.found(
+    WatchedPageRepository.updateContent(
         connection,
         page,
         version,
         PagePropertyCodec.write(reply.properties(), problem),
-        parts.sessions().store(page),
+        services.sessions().store(page),
         now);
     CheckRow check =
         check(
@@ -182,42 +188,45 @@ public final class CheckTransaction {
             version,
             reply.fetch().took(),
             reply.wireBytes(),
-            problem.map(WatchedPage.ReadProblem::words).orElse(""));
+            problem.map(WatchedPage.ReadProblem::message).orElse(""));
     CheckRepository.insert(connection, check);
     Optional<Instant> modified = reply.properties().lastModified();
     for (CheckSchedule schedule : context.schedules()) {
       boolean first = schedule.latest() == 0;
       Outcome outcome =
-          !first && news.contains(schedule.id()) ? Outcome.CHANGED : Outcome.UNCHANGED;
-      next(
+          !first && schedulesWithChange.contains(schedule.id())
+              ? Outcome.CHANGED
+              : Outcome.UNCHANGED;
+      updateSchedule(
           schedule,
           version,
           new dev.vigil.watch.schedule.CheckOutcome(now, outcome, modified, Optional.empty()));
     }
-    expect(waiting);
+    setOverdueTimes(waiting);
     if (fresh) {
-      parts.purge().run(connection, page, now);
+      services.purge().run(connection, page, now);
     }
     return new CheckResult(page.page().url(), check, reported);
   }
 
-  private CheckResult bad(int status, String words) throws SQLException {
+  private CheckResult storeFailure(int status, String message) throws SQLException {
     WatchedPageRepository.failed(connection, page, now);
-    CheckRow check = check("failed", status, 0, Duration.ZERO, 0, words);
+    CheckRow check = check("failed", status, 0, Duration.ZERO, 0, message);
     CheckRepository.insert(connection, check);
-    warnings.failed(words);
+    failureAlerts.failed(message);
     for (ResolvedSentinel resolved : context.confirming()) {
       // The page may only be away for a moment; the change is checked again.
       SentinelRepository.await(
           connection,
           resolved.row(),
           resolved.row().versions().awaiting(),
-          now.plus(resolved.effective().confirm().orElse(UNSAID)));
+          now.plus(resolved.effective().confirm().orElse(DEFAULT_CONFIRMATION_DELAY)));
     }
     for (CheckSchedule schedule : context.schedules()) {
-      next(schedule, schedule.latest(), dev.vigil.watch.schedule.CheckOutcome.failed(now));
+      updateSchedule(
+          schedule, schedule.latest(), dev.vigil.watch.schedule.CheckOutcome.failed(now));
     }
-    expect(Set.of());
+    setOverdueTimes(Set.of());
     return new CheckResult(page.page().url(), check, 0);
   }
 
@@ -226,14 +235,14 @@ public final class CheckTransaction {
    * pause grows each time, because the next check may fail in the same way and take memory or time
    * from others.
    */
-  private CheckResult broken(String words) throws SQLException {
+  private CheckResult storeInternalFailure(String message) throws SQLException {
     int times =
         1 + context.due().stream().mapToInt(m -> m.row().alerts().failures()).max().orElse(0);
     Duration doubled = FIRST_PAUSE.multipliedBy(1L << Math.min(times - 1, 20));
-    boolean parked = doubled.compareTo(LONGEST_PAUSE) >= 0;
-    Instant until = now.plus(parked ? LONGEST_PAUSE : doubled);
-    String why = words + (parked ? " The page is parked: it is checked once a day." : "");
-    CheckResult checked = bad(0, why);
+    boolean parked = doubled.compareTo(MAX_PAUSE) >= 0;
+    Instant until = now.plus(parked ? MAX_PAUSE : doubled);
+    String why = message + (parked ? " The page is parked: it is checked once a day." : "");
+    CheckResult checked = storeFailure(0, why);
     for (CheckSchedule schedule : context.schedules()) {
       Optional<CheckSchedule> next = CheckScheduleRepository.find(connection, schedule.id());
       if (next.isPresent() && next.get().due().isBefore(until)) {
@@ -244,13 +253,13 @@ public final class CheckTransaction {
     return checked;
   }
 
-  private CheckResult later(Instant until, String words) throws SQLException {
-    CheckRow check = check("postponed", 0, 0, Duration.ZERO, 0, words);
+  private CheckResult storePostponed(Instant until, String message) throws SQLException {
+    CheckRow check = check("postponed", 0, 0, Duration.ZERO, 0, message);
     CheckRepository.insert(connection, check);
     Instant next = until.isAfter(now) ? until : now.plusSeconds(1);
     for (CheckSchedule schedule : context.schedules()) {
       CheckScheduleRepository.update(
-          connection, schedule.next(schedule.state(), schedule.latest(), next, words));
+          connection, schedule.next(schedule.state(), schedule.latest(), next, message));
     }
     for (ResolvedSentinel resolved : context.sentinels().values()) {
       if (resolved.row().versions().confirm() != null) {
@@ -261,14 +270,14 @@ public final class CheckTransaction {
     return new CheckResult(page.page().url(), check, 0);
   }
 
-  private void next(
+  private void updateSchedule(
       CheckSchedule schedule, int version, dev.vigil.watch.schedule.CheckOutcome check)
       throws SQLException {
-    parts.schedules().after(connection, page, schedule, version, check);
+    services.schedules().after(connection, page, schedule, version, check);
   }
 
   /** Sets when the owners are notified that a check is overdue. */
-  private void expect(Set<Long> waiting) throws SQLException {
+  private void setOverdueTimes(Set<Long> waiting) throws SQLException {
     for (ResolvedSentinel resolved : context.due()) {
       SentinelRow row = resolved.row();
       if (row.versions().confirm() != null
@@ -277,15 +286,15 @@ public final class CheckTransaction {
         // It was its first check, outside its schedule.
         SentinelRepository.await(connection, row, 0, null);
       }
-      parts.overdueAlerts().checked(connection, resolved, now);
+      services.overdueAlerts().restartOverdueTime(connection, resolved, now);
     }
   }
 
   private CheckRow check(
-      String outcome, int status, int version, Duration took, long bytes, String words) {
+      String outcome, int status, int version, Duration took, long bytes, String message) {
     long traced = TraceId.current().check();
     return new CheckRow(
-        traced == 0 ? parts.base().ids().next() : traced,
+        traced == 0 ? services.store().ids().next() : traced,
         page.page().workspace(),
         page.id(),
         now,
@@ -294,7 +303,7 @@ public final class CheckTransaction {
         version,
         took,
         bytes,
-        words,
+        message,
         audience());
   }
 
@@ -311,6 +320,6 @@ public final class CheckTransaction {
         audience.append('s').append(resolved.row().id()).append(' ');
       }
     }
-    return audience.length() > MOST_AUDIENCE ? "" : audience.toString();
+    return audience.length() > MAX_AUDIENCE_LENGTH ? "" : audience.toString();
   }
 }

@@ -14,7 +14,7 @@ import java.util.Set;
 
 /** Collects the values of a comparison that conditions can use. Stateless. */
 public final class ComparisonValues {
-  private static final int MOST_TYPES = 20;
+  private static final int MAX_TYPES = 20;
 
   private ComparisonValues() {}
 
@@ -30,7 +30,7 @@ public final class ComparisonValues {
     values.put("score", Double.toString(comparison.significance().score()));
     values.put(
         "types",
-        String.join(" ", changes.stream().map(Change::type).distinct().limit(MOST_TYPES).toList()));
+        String.join(" ", changes.stream().map(Change::type).distinct().limit(MAX_TYPES).toList()));
     values.put("url", url);
     values.put("title", title);
     if (asked.contains("summary")) {

@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Computes when pages are due. Safe for concurrent use. */
 public final class DueTimes {
-  private static final String ANY = "Create Sentinel any Using https://any.example/ Fetch ";
+  private static final String TEMPLATE = "Create Sentinel any Using https://any.example/ Fetch ";
 
   private static final Duration HOUR = Duration.ofHours(1);
 
@@ -29,7 +29,7 @@ public final class DueTimes {
   private final ZoneId zone;
   private final RowIds ids;
   private final CheckPrices budgets;
-  private final Map<String, Sentinel> read = new ConcurrentHashMap<>();
+  private final Map<String, Sentinel> parsed = new ConcurrentHashMap<>();
 
   public DueTimes(ScheduleConfig config, ZoneId zone, RowIds ids, CheckPrices budgets) {
     this.budgets = budgets;
@@ -39,7 +39,7 @@ public final class DueTimes {
   }
 
   /** The schedule of a page with these clauses; a new one is due at once. */
-  CheckSchedule findOrMake(Connection connection, WatchedPage page, String spec, Instant now)
+  CheckSchedule findOrCreate(Connection connection, WatchedPage page, String spec, Instant now)
       throws SQLException {
     Optional<CheckSchedule> known = CheckScheduleRepository.find(connection, page.id(), spec);
     if (known.isPresent()) {
@@ -73,10 +73,10 @@ public final class DueTimes {
   }
 
   private Schedule schedule(WatchedPage page, String spec) {
-    Sentinel words = read.computeIfAbsent(spec, this::words);
+    Sentinel sentinel = parsed.computeIfAbsent(spec, this::parse);
     return Schedule.of(
-        words.get(dev.vigil.watch.sentinel.ClauseValue.FETCH).orElseThrow(),
-        words.get(dev.vigil.watch.sentinel.ClauseValue.ONLY),
+        sentinel.get(dev.vigil.watch.sentinel.ClauseValue.FETCH).orElseThrow(),
+        sentinel.get(dev.vigil.watch.sentinel.ClauseValue.ONLY),
         config(page));
   }
 
@@ -85,16 +85,16 @@ public final class DueTimes {
     return config.anchor(anchor(page)).price(budgets.price(page.page().url()));
   }
 
-  private Sentinel words(String spec) {
-    return SentinelParser.parse(ANY + spec, zone).getFirst();
+  private Sentinel parse(String spec) {
+    return SentinelParser.parse(TEMPLATE + spec, zone).getFirst();
   }
 
   /**
    * The grid origin of fixed intervals: equal for the sentinels of a page, different between pages.
    */
   private Instant anchor(WatchedPage page) {
-    long places = Math.max(1, HOUR.toMillis() / config.intervalStep().toMillis());
-    long place = Math.floorMod(page.page().hashCode(), places);
-    return Instant.EPOCH.plus(config.intervalStep().multipliedBy(place));
+    long slots = Math.max(1, HOUR.toMillis() / config.intervalStep().toMillis());
+    long slot = Math.floorMod(page.page().hashCode(), slots);
+    return Instant.EPOCH.plus(config.intervalStep().multipliedBy(slot));
   }
 }

@@ -21,25 +21,25 @@ final class FailureAlerts {
   private static final String GONE = "gone";
 
   private final CheckContext context;
-  private final Map<Long, Set<String>> warned = new HashMap<>();
+  private final Map<Long, Set<String>> openAlerts = new HashMap<>();
 
   FailureAlerts(CheckContext context) {
     this.context = context;
   }
 
-  void failed(String words) throws SQLException {
+  void failed(String message) throws SQLException {
     for (ResolvedSentinel resolved : context.due()) {
-      failed(resolved, words);
+      failed(resolved, message);
     }
   }
 
-  void failed(ResolvedSentinel resolved, String words) throws SQLException {
+  void failed(ResolvedSentinel resolved, String message) throws SQLException {
     SentinelRow row = resolved.row();
     int times = row.alerts().failures() + 1;
-    SentinelRepository.failed(context.connection(), row, times, words);
-    int most = resolved.effective().alerts().failing();
-    if (most > 0 && times >= most) {
-      warn(resolved, FAILING, Notification.Kind.FAILING, words);
+    SentinelRepository.failed(context.connection(), row, times, message);
+    int limit = resolved.effective().alerts().failing();
+    if (limit > 0 && times >= limit) {
+      alert(resolved, FAILING, Notification.Kind.FAILING, message);
     }
   }
 
@@ -50,14 +50,14 @@ final class FailureAlerts {
    *     failing
    */
   void fetched(Optional<WatchedPage.ReadProblem> problem) throws SQLException {
-    String words = problem.map(WatchedPage.ReadProblem::words).orElse("");
+    String message = problem.map(WatchedPage.ReadProblem::message).orElse("");
     for (ResolvedSentinel resolved : context.due()) {
       if (problem.filter(WatchedPage.ReadProblem::isFailure).isPresent()) {
-        failed(resolved, words);
+        failed(resolved, message);
       } else if (resolved.row().alerts().failures() > 0
-          || !resolved.row().alerts().problem().equals(words)) {
-        SentinelRepository.failed(context.connection(), resolved.row(), 0, words);
-        well(
+          || !resolved.row().alerts().problem().equals(message)) {
+        SentinelRepository.failed(context.connection(), resolved.row(), 0, message);
+        resolve(
             resolved,
             FAILING,
             Notification.Kind.RECOVERED,
@@ -76,9 +76,9 @@ final class FailureAlerts {
     SentinelRow row = resolved.row();
     SentinelRepository.compareWith(context.connection(), row, reference);
     SentinelRepository.missed(context.connection(), row, row.alerts().gone() + 1);
-    if (resolved.effective().alerts().failing() > 0 && !warned(row).contains(GONE)) {
+    if (resolved.effective().alerts().failing() > 0 && !openAlerts(row).contains(GONE)) {
       String part = "The part " + resolved.effective().within().orElse("");
-      warn(
+      alert(
           resolved,
           GONE,
           Notification.Kind.GONE,
@@ -94,7 +94,7 @@ final class FailureAlerts {
     if (resolved.row().alerts().gone() > 0) {
       SentinelRepository.missed(context.connection(), resolved.row(), 0);
     }
-    well(
+    resolve(
         resolved,
         GONE,
         Notification.Kind.BACK,
@@ -109,38 +109,39 @@ final class FailureAlerts {
       SentinelRepository.missed(connection, row, 0);
     }
     if (row.alerts().warned().contains(GONE)) {
-      Set<String> lasting = new HashSet<>(row.alerts().warned());
-      lasting.remove(GONE);
-      SentinelRepository.warn(connection, row, lasting);
+      Set<String> remaining = new HashSet<>(row.alerts().warned());
+      remaining.remove(GONE);
+      SentinelRepository.warn(connection, row, remaining);
     }
   }
 
   /** The open alerts of a sentinel, including those of this check. */
-  private Set<String> warned(SentinelRow row) {
-    return warned.computeIfAbsent(row.id(), id -> new HashSet<>(row.alerts().warned()));
+  private Set<String> openAlerts(SentinelRow row) {
+    return openAlerts.computeIfAbsent(row.id(), id -> new HashSet<>(row.alerts().warned()));
   }
 
-  private void warn(ResolvedSentinel resolved, String what, Notification.Kind kind, String words)
+  private void alert(ResolvedSentinel resolved, String what, Notification.Kind kind, String message)
       throws SQLException {
-    if (warned(resolved.row()).add(what)) {
-      SentinelRepository.warn(context.connection(), resolved.row(), warned(resolved.row()));
-      report(resolved, kind, words);
+    if (openAlerts(resolved.row()).add(what)) {
+      SentinelRepository.warn(context.connection(), resolved.row(), openAlerts(resolved.row()));
+      report(resolved, kind, message);
     }
   }
 
-  private void well(ResolvedSentinel resolved, String what, Notification.Kind kind, String words)
+  private void resolve(
+      ResolvedSentinel resolved, String what, Notification.Kind kind, String message)
       throws SQLException {
-    if (warned(resolved.row()).remove(what)) {
-      SentinelRepository.warn(context.connection(), resolved.row(), warned(resolved.row()));
-      report(resolved, kind, words);
+    if (openAlerts(resolved.row()).remove(what)) {
+      SentinelRepository.warn(context.connection(), resolved.row(), openAlerts(resolved.row()));
+      report(resolved, kind, message);
     }
   }
 
-  private void report(ResolvedSentinel resolved, Notification.Kind kind, String words)
+  private void report(ResolvedSentinel resolved, Notification.Kind kind, String message)
       throws SQLException {
     context
-        .parts()
+        .services()
         .reportWriter()
-        .state(context.connection(), resolved, context.page(), kind, words, context.now());
+        .state(context.connection(), resolved, context.page(), kind, message, context.now());
   }
 }

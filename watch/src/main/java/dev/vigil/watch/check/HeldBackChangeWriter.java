@@ -32,11 +32,11 @@ final class HeldBackChangeWriter {
   }
 
   /** Stores the changes that noise rules and volatile patterns explain, for a view history. */
-  void byRules(ViewHistory viewHistory, List<HeldBackChange> held) throws SQLException {
+  void writeByRules(ViewHistory viewHistory, List<HeldBackChange> held) throws SQLException {
     Map<String, List<HeldBackChange>> byRule = new LinkedHashMap<>();
     held.forEach(one -> byRule.computeIfAbsent(one.rule(), r -> new ArrayList<>()).add(one));
-    for (List<HeldBackChange> alike : byRule.values().stream().limit(RULES).toList()) {
-      HeldBackChange first = alike.getFirst();
+    for (List<HeldBackChange> sameRule : byRule.values().stream().limit(RULES).toList()) {
+      HeldBackChange first = sameRule.getFirst();
       put(
           viewHistory.id(),
           0,
@@ -44,7 +44,7 @@ final class HeldBackChangeWriter {
           first.reason(),
           viewHistory.latest(),
           0,
-          alike.stream().map(HeldBackChange::change).toList());
+          sameRule.stream().map(HeldBackChange::change).toList());
     }
     if (!held.isEmpty()) {
       // Once, not for each rule: thousands of sentinels may share the view history.
@@ -53,18 +53,18 @@ final class HeldBackChangeWriter {
   }
 
   /** Stores the changes below a sentinel's significance threshold or outside its condition. */
-  void by(ResolvedSentinel resolved, SentinelResult<Long> finding) throws SQLException {
-    double score = finding.comparison().significance().score();
+  void writeUnreported(ResolvedSentinel resolved, SentinelResult<Long> result) throws SQLException {
+    double score = result.comparison().significance().score();
     put(
         0,
         resolved.row().id(),
-        finding.fired() ? HeldBackChangeRow.CONDITION : HeldBackChangeRow.IMPORTANCE,
-        finding.fired()
+        result.fired() ? HeldBackChangeRow.CONDITION : HeldBackChangeRow.IMPORTANCE,
+        result.fired()
             ? "does not meet the condition " + resolved.effective().when().orElse("")
             : String.format(Locale.ROOT, "matters too little (significance %.2f)", score),
-        finding.reference(),
+        result.reference(),
         score,
-        finding.comparison().changes());
+        result.comparison().changes());
   }
 
   private void put(
@@ -84,7 +84,7 @@ final class HeldBackChangeWriter {
     HeldBackChangeRepository.insert(
         context.connection(),
         new HeldBackChangeRow(
-            context.parts().base().ids().next(),
+            context.services().store().ids().next(),
             context.page().page().workspace(),
             viewHistory,
             sentinel,

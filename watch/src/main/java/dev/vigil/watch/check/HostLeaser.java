@@ -29,25 +29,25 @@ public interface HostLeaser {
   static HostLeaser of(HostLeaseRepository hosts, String name, Fetcher fetcher, TimeSource time) {
     return (page, check) -> {
       String host = hosts.host(page);
-      HostLeaseRepository.Held held = take(hosts, host, name, time);
+      HostLeaseRepository.HostLease lease = take(hosts, host, name, time);
       try {
-        return check.apply(held);
+        return check.apply(lease);
       } finally {
-        held.giveBack(fetcher.pause(host));
+        lease.release(fetcher.pause(host));
       }
     };
   }
 
-  private static HostLeaseRepository.Held take(
+  private static HostLeaseRepository.HostLease take(
       HostLeaseRepository hosts, String host, String name, TimeSource time) {
     Duration step = Duration.ofMillis(200);
     // A lease is shorter than this, and a dead node loses its lease meanwhile.
-    long most = hosts.length().plusSeconds(30).dividedBy(step);
+    long attempts = hosts.length().plusSeconds(30).dividedBy(step);
     try {
-      for (long i = 0; i < most; i++) {
-        Optional<HostLeaseRepository.Held> held = hosts.take(host, name);
-        if (held.isPresent()) {
-          return held.get();
+      for (long i = 0; i < attempts; i++) {
+        Optional<HostLeaseRepository.HostLease> lease = hosts.take(host, name);
+        if (lease.isPresent()) {
+          return lease.get();
         }
         time.sleep(step);
       }

@@ -11,44 +11,44 @@ import java.util.concurrent.Semaphore;
  */
 public final class InteractivePriority {
   /** How long after a request a user counts as present. */
-  private static final Duration STAY = Duration.ofSeconds(5);
+  private static final Duration PRESENCE = Duration.ofSeconds(5);
 
   private final TimeSource time;
-  private final Semaphore hands;
-  private volatile long leaves;
+  private final Semaphore permits;
+  private volatile long presentUntil;
 
   InteractivePriority(TimeSource time, int cores) {
     this.time = time;
-    this.hands = new Semaphore(Math.max(1, cores / 2));
-    this.leaves = time.nanoTime();
+    this.permits = new Semaphore(Math.max(1, cores / 2));
+    this.presentUntil = time.nanoTime();
   }
 
   /** Records an interactive request. */
-  public void guest() {
-    leaves = time.nanoTime() + STAY.toNanos();
+  public void recordRequest() {
+    presentUntil = time.nanoTime() + PRESENCE.toNanos();
   }
 
   /** Waits for permission to compute, if a user is present. */
-  Turn turn() {
-    if (leaves - time.nanoTime() <= 0) {
-      return new Turn(0);
+  Permit acquire() {
+    if (presentUntil - time.nanoTime() <= 0) {
+      return new Permit(0);
     }
-    hands.acquireUninterruptibly();
-    return new Turn(1);
+    permits.acquireUninterruptibly();
+    return new Permit(1);
   }
 
   /** The permission to compute; released when only the disk is waited for. For one thread. */
-  final class Turn implements AutoCloseable {
+  final class Permit implements AutoCloseable {
     private int held;
 
-    private Turn(int held) {
+    private Permit(int held) {
       this.held = held;
     }
 
     /** Releases the permission. */
     @Override
     public void close() {
-      hands.release(held);
+      permits.release(held);
       held = 0;
     }
   }

@@ -41,31 +41,32 @@ public final class OverdueAlerts {
   }
 
   /** Restarts the time without a change, after a start or a report. */
-  public void news(Connection connection, ResolvedSentinel resolved, Instant now)
+  public void restartUnchangedTime(Connection connection, ResolvedSentinel resolved, Instant now)
       throws SQLException {
-    Optional<Duration> most = resolved.effective().alerts().unchanged();
-    if (most.isPresent() || resolved.row().alerts().silent() != null) {
-      SentinelRepository.silence(connection, resolved.row(), most.map(now::plus).orElse(null));
+    Optional<Duration> limit = resolved.effective().alerts().unchanged();
+    if (limit.isPresent() || resolved.row().alerts().silent() != null) {
+      SentinelRepository.silence(connection, resolved.row(), limit.map(now::plus).orElse(null));
     }
-    forgive(connection, resolved, UNCHANGED);
+    resolve(connection, resolved, UNCHANGED);
   }
 
   /** Restarts the time without a check. */
-  void checked(Connection connection, ResolvedSentinel resolved, Instant now) throws SQLException {
-    Optional<Duration> most = resolved.effective().alerts().overdue();
-    if (most.isPresent()) {
+  void restartOverdueTime(Connection connection, ResolvedSentinel resolved, Instant now)
+      throws SQLException {
+    Optional<Duration> limit = resolved.effective().alerts().overdue();
+    if (limit.isPresent()) {
       Instant next =
           CheckScheduleRepository.find(connection, resolved.row().target().schedule())
               .map(CheckSchedule::due)
               .orElse(now);
-      SentinelRepository.lateness(connection, resolved.row(), next.plus(most.get()));
-      forgive(connection, resolved, OVERDUE);
+      SentinelRepository.lateness(connection, resolved.row(), next.plus(limit.get()));
+      resolve(connection, resolved, OVERDUE);
     }
-    last(connection, resolved, now);
+    notifyLastCheck(connection, resolved, now);
   }
 
   /** Notifies the owner after the last check before a sentinel ends. */
-  private void last(Connection connection, ResolvedSentinel resolved, Instant now)
+  private void notifyLastCheck(Connection connection, ResolvedSentinel resolved, Instant now)
       throws SQLException {
     Instant ends = resolved.row().lifecycle().span().ends();
     if (ends == null || resolved.row().target().viewHistory() == 0) {
@@ -79,12 +80,12 @@ public final class OverdueAlerts {
             .flatMap(row -> Optional.ofNullable(row.versions().confirm()));
     boolean more = Stream.concat(due.stream(), confirm.stream()).anyMatch(at -> !at.isAfter(ends));
     if (more) {
-      forgive(connection, resolved, ENDED);
+      resolve(connection, resolved, ENDED);
     } else {
       end(
           connection,
           resolved,
-          "This was the last check, for the sentinel ends at " + resolver.shown(ends) + ".",
+          "This was the last check, for the sentinel ends at " + resolver.format(ends) + ".",
           now);
     }
   }
@@ -94,7 +95,7 @@ public final class OverdueAlerts {
    *
    * @param how it ended, such as {@code with end(other)}
    */
-  void over(Connection connection, ResolvedSentinel resolved, String how, Instant now)
+  void ended(Connection connection, ResolvedSentinel resolved, String how, Instant now)
       throws SQLException {
     Optional<Instant> checked =
         ScheduleMembershipRepository.checks(connection, resolved.row(), 1).stream()
@@ -106,34 +107,38 @@ public final class OverdueAlerts {
         "The sentinel ended "
             + how
             + checked
-                .map(at -> "; its last check was at " + resolver.shown(at))
+                .map(at -> "; its last check was at " + resolver.format(at))
                 .orElse(" without any check")
             + ", and what came after it was not seen.",
         now);
   }
 
-  private void end(Connection connection, ResolvedSentinel resolved, String words, Instant now)
+  private void end(Connection connection, ResolvedSentinel resolved, String message, Instant now)
       throws SQLException {
     if (!resolved.effective().alerts().equals(AlertClause.NONE)) {
-      report(connection, resolved, Notification.Kind.ENDED, ENDED, words, now);
+      report(connection, resolved, Notification.Kind.ENDED, ENDED, message, now);
     }
   }
 
   /** Notifies the owner that a sentinel will never start. */
-  void stranded(
-      Connection connection, ResolvedSentinel resolved, WatchedPage page, String words, Instant now)
+  void neverStarts(
+      Connection connection,
+      ResolvedSentinel resolved,
+      WatchedPage page,
+      String message,
+      Instant now)
       throws SQLException {
     if (!resolved.effective().alerts().equals(AlertClause.NONE)) {
-      reportWriter.state(connection, resolved, page, Notification.Kind.ENDED, words, now);
+      reportWriter.state(connection, resolved, page, Notification.Kind.ENDED, message, now);
     }
   }
 
-  private static void forgive(Connection connection, ResolvedSentinel resolved, String what)
+  private static void resolve(Connection connection, ResolvedSentinel resolved, String what)
       throws SQLException {
     if (resolved.row().alerts().warned().contains(what)) {
-      Set<String> lasting = new HashSet<>(resolved.row().alerts().warned());
-      lasting.remove(what);
-      SentinelRepository.warn(connection, resolved.row(), lasting);
+      Set<String> openAlerts = new HashSet<>(resolved.row().alerts().warned());
+      openAlerts.remove(what);
+      SentinelRepository.warn(connection, resolved.row(), openAlerts);
     }
   }
 
@@ -151,7 +156,7 @@ public final class OverdueAlerts {
           resolved,
           Notification.Kind.UNCHANGED,
           UNCHANGED,
-          "Nothing changed for " + words(resolved.effective().alerts().unchanged()) + ".",
+          "Nothing changed for " + durationText(resolved.effective().alerts().unchanged()) + ".",
           now);
     }
     List<SentinelRow> late = SentinelRepository.late(connection, now);
@@ -167,13 +172,13 @@ public final class OverdueAlerts {
           Notification.Kind.OVERDUE,
           OVERDUE,
           "The page should have been checked "
-              + words(resolved.effective().alerts().overdue())
+              + durationText(resolved.effective().alerts().overdue())
               + " ago and was not.",
           now);
     }
   }
 
-  private static String words(Optional<Duration> duration) {
+  private static String durationText(Optional<Duration> duration) {
     return duration.map(dev.vigil.watch.language.clause.TimeText::write).orElse("long");
   }
 
@@ -182,18 +187,18 @@ public final class OverdueAlerts {
       ResolvedSentinel resolved,
       Notification.Kind kind,
       String what,
-      String words,
+      String message,
       Instant now)
       throws SQLException {
     // Alerts of the same check are only in the row.
     SentinelRow fresh =
         SentinelRepository.find(connection, resolved.row().id()).orElse(resolved.row());
-    Set<String> lasting = new HashSet<>(fresh.alerts().warned());
+    Set<String> openAlerts = new HashSet<>(fresh.alerts().warned());
     Optional<WatchedPage> page =
         WatchedPageRepository.find(connection, resolved.row().target().page());
-    if (lasting.add(what) && page.isPresent()) {
-      SentinelRepository.warn(connection, resolved.row(), lasting);
-      reportWriter.state(connection, resolved, page.get(), kind, words, now);
+    if (openAlerts.add(what) && page.isPresent()) {
+      SentinelRepository.warn(connection, resolved.row(), openAlerts);
+      reportWriter.state(connection, resolved, page.get(), kind, message, now);
     }
   }
 }

@@ -20,7 +20,7 @@ public final class RegexBudget {
   static final long STEPS_PER_HOUR = 100_000_000_000L;
 
   /** Steps that are not counted, enough for ordinary expressions on ordinary pages. */
-  static final long FREE = 10_000_000;
+  static final long UNCOUNTED_STEPS = 10_000_000;
 
   private final TimeSource time;
   private final Map<Long, Bucket> buckets = new ConcurrentHashMap<>();
@@ -36,25 +36,26 @@ public final class RegexBudget {
    *
    * @throws SentinelFault for one that needs too much, or more than its workspace has left
    */
-  void take(long workspace, List<ResolvedSentinel> sentinels, PageDigest page) throws SQLException {
-    Set<Long> without = new HashSet<>();
+  void consume(long workspace, List<ResolvedSentinel> sentinels, PageDigest page)
+      throws SQLException {
+    Set<Long> refused = new HashSet<>();
     long taken = 0;
     for (ResolvedSentinel resolved : sentinels) {
       long id = resolved.row().id();
       long steps = SentinelFault.of(id, () -> resolved.query().cost(page));
-      if (steps > FREE) {
-        if (take(workspace, steps)) {
+      if (steps > UNCOUNTED_STEPS) {
+        if (consume(workspace, steps)) {
           taken += steps;
         } else {
-          without.add(id);
+          refused.add(id);
         }
       }
     }
-    if (!without.isEmpty()) {
+    if (!refused.isEmpty()) {
       // The others begin again.
-      take(workspace, -taken);
+      consume(workspace, -taken);
       SentinelFault.of(
-          without,
+          refused,
           () -> {
             throw new WatchException(
                 "The regular expressions of this workspace used up their time of this hour;"
@@ -63,7 +64,7 @@ public final class RegexBudget {
     }
   }
 
-  private boolean take(long workspace, long steps) {
+  private boolean consume(long workspace, long steps) {
     long now = time.nanoTime();
     boolean[] taken = new boolean[1];
     buckets.compute(

@@ -46,7 +46,7 @@ public final class ReportWriter {
   /** The parameter of an event that names the check that it comes from. */
   public static final String TRACE = "look";
 
-  private static final EventLog JOURNAL = new EventLog(ReportWriter.class);
+  private static final EventLog LOG = new EventLog(ReportWriter.class);
   private static final int CHANGES_IN_MESSAGE = 10;
   private static final int CHANGES_KEPT = 200;
 
@@ -68,7 +68,7 @@ public final class ReportWriter {
    * @param details the changes as JSON
    * @param facts the values for rules
    */
-  record Words(
+  record ReportText(
       String title,
       String subject,
       String text,
@@ -76,12 +76,12 @@ public final class ReportWriter {
       String details,
       Map<String, String> facts) {}
 
-  static Words words(SentinelResult<Long> finding, Version before, Version after) {
-    Comparison comparison = finding.comparison();
+  static ReportText text(SentinelResult<Long> result, Version before, Version after) {
+    Comparison comparison = result.comparison();
     String title = title(after, comparison.after().digest());
     ComparedVersions subject =
         new ComparedVersions(title, "version " + before.number(), "version " + after.number());
-    String unchanged = comparison.isSame() ? finding.asked().query().summary(comparison) : "";
+    String unchanged = comparison.isSame() ? result.asked().query().summary(comparison) : "";
     MessageText.SummaryAndText reported =
         comparison.isSame()
             ? new MessageText.SummaryAndText(unchanged, MessageText.markdown(unchanged, subject))
@@ -90,7 +90,7 @@ public final class ReportWriter {
         new LinkedHashMap<>(
             ComparisonValues.of(comparison, after.page().url(), title, Set.of()).parameters());
     facts.put("summary", reported.summary());
-    return new Words(
+    return new ReportText(
         title,
         reported.summary(),
         reported.markdown(),
@@ -104,14 +104,14 @@ public final class ReportWriter {
       Connection connection,
       ResolvedSentinel resolved,
       WatchedPage page,
-      SentinelResult<Long> finding,
-      Words words,
+      SentinelResult<Long> result,
+      ReportText text,
       Version before,
       Version after,
       @Nullable Instant modified,
       Instant polled)
       throws SQLException {
-    Optional<String> again = foundAgain(resolved, finding.confidence());
+    Optional<String> again = foundAgain(resolved, result.confidence());
     Report report =
         report(
             resolved,
@@ -120,26 +120,26 @@ public final class ReportWriter {
             new Report.Versions(before.number(), after.number()),
             new Report.Times(modified, polled, time.now()),
             new Report.Content(
-                finding.comparison().significance().score(),
-                words.types(),
-                words.subject() + again.map(note -> " (" + note + ")").orElse(""),
-                words.details()));
+                result.comparison().significance().score(),
+                text.types(),
+                text.subject() + again.map(note -> " (" + note + ")").orElse(""),
+                text.details()));
     ReportRepository.insert(connection, report);
-    note(report);
+    log(report);
     // Versions of a stored change are never purged.
     archive.pin(before, "change " + report.id());
     archive.pin(after, "change " + report.id());
-    boolean open = isOpen(resolved, finding.comparison().after().digest());
+    boolean open = isOpen(resolved, result.comparison().after().digest());
     put(
         connection,
         resolved,
         open,
         report,
-        words.title(),
-        words.text()
+        text.title(),
+        text.text()
             + again.map(note -> "\n\n" + sentence(note)).orElse("")
-            + held(resolved.row().alerts().held(), resolved.row().name()));
-    raise(connection, "change", resolved, open, report, words.facts());
+            + heldBackNote(resolved.row().alerts().held(), resolved.row().name()));
+    raise(connection, "change", resolved, open, report, text.facts());
   }
 
   /** A note for the owner that the part was not found by its selector. */
@@ -154,7 +154,7 @@ public final class ReportWriter {
                 confidence));
   }
 
-  private static String held(int count, String sentinel) {
+  private static String heldBackNote(int count, String sentinel) {
     return count == 0
         ? ""
         : ("\n\n%,d change%s held back since the last report; 'vigil changes --held %s' and"
@@ -168,13 +168,13 @@ public final class ReportWriter {
 
   /** Raises the event that a check succeeded, for its sentinels. */
   void fetched(
-      Connection connection, WatchedPage page, Collection<ResolvedSentinel> resolver, int version)
+      Connection connection, WatchedPage page, Collection<ResolvedSentinel> sentinels, int version)
       throws SQLException {
-    if (resolver.isEmpty()
+    if (sentinels.isEmpty()
         || !OccurrenceRepository.isAwaited(connection, page.page().workspace(), "fetched")) {
       return;
     }
-    for (ResolvedSentinel resolved : resolver) {
+    for (ResolvedSentinel resolved : sentinels) {
       Map<String, String> parameters =
           Map.of(
               "url",
@@ -208,7 +208,7 @@ public final class ReportWriter {
             new Report.Times(null, polled, time.now()),
             new Report.Content(0, List.of(), words, ""));
     ReportRepository.insert(connection, report);
-    note(report);
+    log(report);
     boolean open = !resolved.request().isPrivate();
     put(connection, resolved, open, report, page.page().url(), words);
     raise(
@@ -233,13 +233,13 @@ public final class ReportWriter {
     return new Report(ids.next(), kind.word(), origin, versions, times, content, false);
   }
 
-  private void note(Report report) {
+  private void log(Report report) {
     archive
         .catalogue()
         .whenSettled(
             committed -> {
               if (committed) {
-                JOURNAL.info(
+                LOG.info(
                     "found",
                     "change",
                     report.id(),

@@ -13,8 +13,8 @@ import tools.jackson.databind.json.JsonMapper;
  * store. Bounded. Stateless.
  */
 public final class ReportedValues {
-  private static final int MOST = 1000;
-  private static final int LONGEST = 200;
+  private static final int MAX_VALUES = 1000;
+  private static final int MAX_LENGTH = 200;
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private ReportedValues() {}
@@ -31,11 +31,12 @@ public final class ReportedValues {
     }
   }
 
-  public static void add(Map<String, String> all, List<Change> changes) {
+  public static void add(Map<String, String> values, List<Change> changes) {
     for (Change change : changes) {
-      boolean isShort = change.label().length() <= LONGEST && change.newValue().length() <= LONGEST;
-      if (isShort && (all.size() < MOST || all.containsKey(change.label()))) {
-        all.put(change.label(), change.newValue());
+      boolean isShort =
+          change.label().length() <= MAX_LENGTH && change.newValue().length() <= MAX_LENGTH;
+      if (isShort && (values.size() < MAX_VALUES || values.containsKey(change.label()))) {
+        values.put(change.label(), change.newValue());
       }
     }
   }
@@ -45,15 +46,16 @@ public final class ReportedValues {
    *
    * @return whether there were any
    */
-  public static boolean begin(Map<String, String> all, List<Change> steps) {
-    int before = all.size();
+  public static boolean begin(Map<String, String> values, List<Change> steps) {
+    int before = values.size();
     for (Change step : steps) {
-      boolean isShort = step.label().length() <= LONGEST && step.oldValue().length() <= LONGEST;
-      if (step.before() != null && isShort && all.size() < MOST) {
-        all.putIfAbsent(step.label(), step.oldValue());
+      boolean isShort =
+          step.label().length() <= MAX_LENGTH && step.oldValue().length() <= MAX_LENGTH;
+      if (step.before() != null && isShort && values.size() < MAX_VALUES) {
+        values.putIfAbsent(step.label(), step.oldValue());
       }
     }
-    return all.size() > before;
+    return values.size() > before;
   }
 
   /**
@@ -61,28 +63,28 @@ public final class ReportedValues {
    *
    * @return whether something changed
    */
-  static boolean update(Map<String, String> all, Map<String, String> values) {
+  static boolean update(Map<String, String> values, Map<String, String> updates) {
     boolean changed = false;
-    for (Map.Entry<String, String> one : values.entrySet()) {
+    for (Map.Entry<String, String> one : updates.entrySet()) {
       if (one.getValue().isEmpty()) {
-        changed |= all.remove(one.getKey()) != null;
-      } else if (one.getKey().length() <= LONGEST
-          && one.getValue().length() <= LONGEST
-          && (all.size() < MOST || all.containsKey(one.getKey()))) {
-        changed |= !one.getValue().equals(all.put(one.getKey(), one.getValue()));
+        changed |= values.remove(one.getKey()) != null;
+      } else if (one.getKey().length() <= MAX_LENGTH
+          && one.getValue().length() <= MAX_LENGTH
+          && (values.size() < MAX_VALUES || values.containsKey(one.getKey()))) {
+        changed |= !one.getValue().equals(values.put(one.getKey(), one.getValue()));
       }
     }
     return changed;
   }
 
-  static String write(Map<String, String> all) {
-    return JSON.writeValueAsString(all);
+  static String write(Map<String, String> values) {
+    return JSON.writeValueAsString(values);
   }
 
   /** The column after these changes were reported. */
   static String with(String column, List<Change> changes) {
-    Map<String, String> all = new LinkedHashMap<>(read(column));
-    add(all, changes);
-    return write(all);
+    Map<String, String> values = new LinkedHashMap<>(read(column));
+    add(values, changes);
+    return write(values);
   }
 }

@@ -20,7 +20,7 @@ public final class SentinelFault extends WatchException {
   private final Set<Long> sentinels;
 
   private SentinelFault(Set<Long> sentinels, Throwable cause) {
-    super(words(cause), cause);
+    super(message(cause), cause);
     this.sentinels = Set.copyOf(sentinels);
   }
 
@@ -56,12 +56,12 @@ public final class SentinelFault extends WatchException {
   }
 
   /** The error in a sentence. */
-  String words() {
+  String message() {
     return String.valueOf(getMessage());
   }
 
   /** The error text; Vigil's exceptions name a remedy, others are named by their class. */
-  static String words(Throwable e) {
+  static String message(Throwable e) {
     return switch (e) {
       case WatchException _, DiffException _, FetchException _, DocumentException _ ->
           String.valueOf(e.getMessage());

@@ -105,7 +105,7 @@ public final class SentinelLifecycle {
   }
 
   /** Starts, resumes and ends all due sentinels. */
-  public void turn(Connection connection) throws SQLException {
+  public void startAndEndDue(Connection connection) throws SQLException {
     AdvisoryLock.SENTINELS.enter(connection);
     resolver.refresh(connection);
     Instant now = time.now();
@@ -113,7 +113,7 @@ public final class SentinelLifecycle {
       end(
           connection,
           row,
-          "at " + resolver.shown(Objects.requireNonNull(row.lifecycle().span().ends())));
+          "at " + resolver.format(Objects.requireNonNull(row.lifecycle().span().ends())));
     }
     wake(connection, now);
     for (SentinelRow row : SentinelRepository.toStart(connection, now)) {
@@ -143,12 +143,12 @@ public final class SentinelLifecycle {
     }
   }
 
-  private void lastWords(Connection connection, SentinelRow row, String how) throws SQLException {
+  private void notifyEnd(Connection connection, SentinelRow row, String how) throws SQLException {
     try {
-      overdueAlerts.over(connection, resolver.of(connection, row), how, time.now());
+      overdueAlerts.ended(connection, resolver.of(connection, row), how, time.now());
     } catch (SentinelFault e) {
       // A sentinel that cannot be resolved ends without a notification.
-      SentinelRepository.failed(connection, row, 1, e.words());
+      SentinelRepository.failed(connection, row, 1, e.message());
     }
   }
 
@@ -169,8 +169,8 @@ public final class SentinelLifecycle {
   private SentinelRow.Span ownSpan(
       Connection connection, long workspace, EffectiveSentinel effective) throws SQLException {
     Instant now = time.now();
-    String startsOn = hangsOn(effective.from());
-    String endsOn = hangsOn(effective.to());
+    String startsOn = dependency(effective.from());
+    String endsOn = dependency(effective.to());
     Instant starts = startsOn.isEmpty() ? instant(effective.from(), now) : null;
     // An event that already happened is not awaited.
     if (effective.from() instanceof LifespanMoment.StartOf(String name)
@@ -182,7 +182,7 @@ public final class SentinelLifecycle {
   }
 
   /** Starts a sentinel that waits, at the request of a rule. */
-  public void begin(Connection connection, SentinelRow row) throws SQLException {
+  public void startWaiting(Connection connection, SentinelRow row) throws SQLException {
     if (row.lifecycle().state() == SentinelState.WAITING) {
       start(connection, row);
     }
@@ -215,7 +215,7 @@ public final class SentinelLifecycle {
         }
       }
       case NOTIFY, DELIVER -> {
-        // Asked when a change is reported.
+        // FormRequest when a change is reported.
       }
     }
   }
@@ -224,7 +224,7 @@ public final class SentinelLifecycle {
     return row.target().page() != 0;
   }
 
-  private static String hangsOn(LifespanMoment moment) {
+  private static String dependency(LifespanMoment moment) {
     return switch (moment) {
       case LifespanMoment.StartOf(String name) -> "start(" + name + ")";
       case LifespanMoment.EndOf(String name) -> "end(" + name + ")";
@@ -244,15 +244,15 @@ public final class SentinelLifecycle {
     targets.follow(connection, row, 0);
     ResolvedSentinel resolved =
         resolver.of(connection, find(connection, row.workspace(), row.name()));
-    overdueAlerts.news(connection, resolved, time.now());
-    overdueAlerts.checked(connection, resolved, time.now());
-    happened(connection, row, "start");
+    overdueAlerts.restartUnchangedTime(connection, resolved, time.now());
+    overdueAlerts.restartOverdueTime(connection, resolved, time.now());
+    raiseEvent(connection, row, "start");
   }
 
   /** Ends a sentinel, and notifies its owner if it was active. */
   public void end(Connection connection, SentinelRow row, String how) throws SQLException {
     if (row.lifecycle().state() == SentinelState.ACTIVE) {
-      lastWords(connection, row, how);
+      notifyEnd(connection, row, how);
     }
     end(connection, row);
   }
@@ -266,16 +266,16 @@ public final class SentinelLifecycle {
     ScheduleMembershipRepository.end(connection, row, time.now());
     CheckScheduleRepository.dropUnused(connection, row.target().schedule());
     if (!hasStarted(row)) {
-      strand(connection, row, "start", "ended without having started");
+      endDependents(connection, row, "start", "ended without having started");
     }
-    happened(connection, row, "end");
-    release(connection, row.workspace());
+    raiseEvent(connection, row, "end");
+    releaseMessages(connection, row.workspace());
   }
 
   /**
    * Sends messages that wait for a rule of a sentinel that has ended or waits for none any more.
    */
-  private void release(Connection connection, long workspace) throws SQLException {
+  private void releaseMessages(Connection connection, long workspace) throws SQLException {
     for (long id : outbox.waitForRules(connection, workspace)) {
       Optional<SentinelRow> row = SentinelRepository.find(connection, id);
       if (row.isEmpty() || row.get().lifecycle().state() == SentinelState.ENDED) {
@@ -292,13 +292,13 @@ public final class SentinelLifecycle {
   }
 
   /** Ends sentinels that wait for an event that will never come, and notifies their owners. */
-  void strand(Connection connection, SentinelRow row, String event, String why)
+  void endDependents(Connection connection, SentinelRow row, String event, String why)
       throws SQLException {
     String what = event + "(" + row.name() + ")";
     for (SentinelRow other : SentinelRepository.startingOn(connection, row.workspace(), what)) {
       try {
         ResolvedSentinel resolved = resolver.of(connection, other);
-        overdueAlerts.stranded(
+        overdueAlerts.neverStarts(
             connection,
             resolved,
             targets.page(connection, resolved),
@@ -318,7 +318,8 @@ public final class SentinelLifecycle {
   }
 
   /** Raises an event for rules, and starts and ends the sentinels that waited for it. */
-  private void happened(Connection connection, SentinelRow row, String event) throws SQLException {
+  private void raiseEvent(Connection connection, SentinelRow row, String event)
+      throws SQLException {
     String what = event + "(" + row.name() + ")";
     for (SentinelRow other : SentinelRepository.endingOn(connection, row.workspace(), what)) {
       end(connection, other, "with " + what);
@@ -345,7 +346,8 @@ public final class SentinelLifecycle {
     for (CheckPlan.Faulty one : plan.faulty()) {
       long shared = one.row().target().viewHistory();
       if (shared != 0 && seeing.contains(shared)) {
-        targets.leave(connection, one.row(), "left out of " + shared + " at " + now.toEpochMilli());
+        targets.moveToOwnViewHistory(
+            connection, one.row(), "left out of " + shared + " at " + now.toEpochMilli());
       }
     }
   }
@@ -358,7 +360,7 @@ public final class SentinelLifecycle {
     SentinelRepository.wake(connection, row, null);
     if (row.lifecycle().state() == SentinelState.ACTIVE
         || row.lifecycle().state() == SentinelState.WAITING) {
-      targets.leave(connection, row);
+      targets.moveToOwnViewHistory(connection, row);
       SentinelRepository.become(connection, row, SentinelState.PAUSED);
       ScheduleMembershipRepository.end(connection, row, time.now());
       CheckScheduleRepository.dropUnused(connection, row.target().schedule());
@@ -372,7 +374,7 @@ public final class SentinelLifecycle {
           "Sentinel "
               + row.name()
               + " cannot be paused until "
-              + resolver.shown(until)
+              + resolver.format(until)
               + ", which is in the past.");
     }
     pause(connection, row);
@@ -389,12 +391,14 @@ public final class SentinelLifecycle {
       case PAUSED -> {
         Instant starts = row.lifecycle().span().starts();
         if (hasStarted(row)) {
-          targets.again(connection, row);
+          targets.resume(connection, row);
           if (resolver.of(connection, row).effective().resume()
               == ResumeClause.WITHOUT_MISSED_CHANGES) {
             SentinelRepository.beginAnew(connection, row);
           }
-        } else if (starts != null ? !starts.isAfter(time.now()) : isOver(connection, row)) {
+        } else if (starts != null
+            ? !starts.isAfter(time.now())
+            : hasAwaitedEventHappened(connection, row)) {
           start(connection, row);
         } else {
           SentinelRepository.become(connection, row, SentinelState.WAITING);
@@ -404,7 +408,8 @@ public final class SentinelLifecycle {
   }
 
   /** Whether the event that a sentinel waits for came while it was paused. */
-  private boolean isOver(Connection connection, SentinelRow row) throws SQLException {
+  private boolean hasAwaitedEventHappened(Connection connection, SentinelRow row)
+      throws SQLException {
     if (resolver.replaced(connection, row.workspace(), row.name()).contains(BuiltInRule.START)) {
       return false;
     }
@@ -440,18 +445,18 @@ public final class SentinelLifecycle {
     EffectiveSentinel effective = resolver.effective(connection, workspace, sentinel);
     SentinelRepository.rewrite(
         connection, row, SentinelWriter.write(sentinel), span(connection, workspace, effective));
-    resolver.edited();
+    resolver.invalidate();
     SentinelRow now = find(connection, workspace, sentinel.name());
     if (row.lifecycle().state() == SentinelState.ACTIVE) {
       targets.edited(connection, now);
     } else if (row.lifecycle().state() == SentinelState.ENDED) {
       SentinelRepository.become(connection, now, SentinelState.WAITING);
     }
-    release(connection, workspace);
+    releaseMessages(connection, workspace);
   }
 
   /** Replaces the settings of a tag and applies them to its sentinels. */
-  public void settle(Connection connection, long workspace, TagSettings settings)
+  public void putTagSettings(Connection connection, long workspace, TagSettings settings)
       throws SQLException {
     Map<Long, ResolvedSentinel> before = new LinkedHashMap<>();
     for (ResolvedSentinel resolved :
@@ -464,7 +469,7 @@ public final class SentinelLifecycle {
     }
     TagRepository.put(
         connection, new TagRow(settings.tag(), SentinelWriter.settings(settings)), workspace);
-    resolver.edited();
+    resolver.invalidate();
     for (ResolvedSentinel now :
         resolver.of(
             connection,
@@ -480,6 +485,6 @@ public final class SentinelLifecycle {
         targets.edited(connection, was.row());
       }
     }
-    release(connection, workspace);
+    releaseMessages(connection, workspace);
   }
 }

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  * transactions of the caller. Safe for concurrent use.
  */
 public final class SentinelRemoval {
-  private static final int MOST_NAMED = 10;
+  private static final int MAX_NAMED = 10;
 
   private final Archive archive;
   private final SentinelResolver resolver;
@@ -50,16 +50,16 @@ public final class SentinelRemoval {
    */
   public void remove(Connection connection, SentinelRow row, boolean freeze) throws SQLException {
     List<SentinelRow> heirs = heirs(connection, row);
-    boolean never =
+    boolean neverStarted =
         !SentinelLifecycle.hasStarted(row) && row.lifecycle().state() != SentinelState.ENDED;
     if (!freeze) {
-      refuse(row, heirs, never ? hanging(connection, row) : List.of());
+      refuse(row, heirs, neverStarted ? dependents(connection, row) : List.of());
     }
     freeze(connection, row, heirs);
-    if (never) {
+    if (neverStarted) {
       for (String event : List.of("start", "end")) {
         String what = event + "(" + row.name() + ")";
-        lifecycle.strand(connection, row, event, "was removed before it started");
+        lifecycle.endDependents(connection, row, event, "was removed before it started");
         for (SentinelRow other : SentinelRepository.endingOn(connection, row.workspace(), what)) {
           lifecycle.end(
               connection, other, "because " + row.name() + " was removed before it started");
@@ -78,7 +78,7 @@ public final class SentinelRemoval {
     SentinelRepository.delete(connection, row);
     if (RuleRepository.removeStandard(connection, row.workspace(), row.name())) {
       SentinelRepository.countEdit(connection);
-      resolver.edited();
+      resolver.invalidate();
     }
     ScheduleMembershipRepository.forget(connection, row);
     ViewHistoryRepository.dropUnused(connection, row.target().viewHistory());
@@ -87,15 +87,15 @@ public final class SentinelRemoval {
   /** The sentinels that inherit from a sentinel. */
   public List<SentinelRow> heirs(Connection connection, SentinelRow row) throws SQLException {
     List<SentinelRow> heirs = new ArrayList<>();
-    for (SentinelRow other : SentinelRepository.standing(connection, row.workspace())) {
-      if (standsOn(other, row.name())) {
+    for (SentinelRow other : SentinelRepository.withParent(connection, row.workspace())) {
+      if (inheritsFrom(other, row.name())) {
         heirs.add(other);
       }
     }
     return heirs;
   }
 
-  private boolean standsOn(SentinelRow other, String name) {
+  private boolean inheritsFrom(SentinelRow other, String name) {
     try {
       return resolver.read(other).source().equals(new SentinelSource.Other(name));
     } catch (WatchException e) {
@@ -104,7 +104,7 @@ public final class SentinelRemoval {
   }
 
   /** The sentinels that start or end with a sentinel. */
-  private static List<SentinelRow> hanging(Connection connection, SentinelRow row)
+  private static List<SentinelRow> dependents(Connection connection, SentinelRow row)
       throws SQLException {
     List<SentinelRow> all = new ArrayList<>();
     for (String event : List.of("start", "end")) {
@@ -115,15 +115,16 @@ public final class SentinelRemoval {
     return all.stream().distinct().toList();
   }
 
-  private static void refuse(SentinelRow row, List<SentinelRow> heirs, List<SentinelRow> hanging) {
+  private static void refuse(
+      SentinelRow row, List<SentinelRow> heirs, List<SentinelRow> dependents) {
     List<String> reasons = new ArrayList<>();
     if (!heirs.isEmpty()) {
       reasons.add(names(heirs) + (heirs.size() == 1 ? " inherits" : " inherit") + " from it");
     }
-    if (!hanging.isEmpty()) {
+    if (!dependents.isEmpty()) {
       reasons.add(
-          names(hanging)
-              + (hanging.size() == 1 ? " waits" : " wait")
+          names(dependents)
+              + (dependents.size() == 1 ? " waits" : " wait")
               + " for its start or end, and it has not started");
     }
     if (!reasons.isEmpty()) {
@@ -139,9 +140,9 @@ public final class SentinelRemoval {
 
   private static String names(List<SentinelRow> some) {
     String names =
-        some.stream().limit(MOST_NAMED).map(SentinelRow::name).collect(Collectors.joining(", "));
-    return some.size() > MOST_NAMED
-        ? names + " and %,d more".formatted(some.size() - MOST_NAMED)
+        some.stream().limit(MAX_NAMED).map(SentinelRow::name).collect(Collectors.joining(", "));
+    return some.size() > MAX_NAMED
+        ? names + " and %,d more".formatted(some.size() - MAX_NAMED)
         : names;
   }
 
@@ -151,13 +152,13 @@ public final class SentinelRemoval {
     if (heirs.isEmpty()) {
       return;
     }
-    Sentinel lower = resolver.read(row);
+    Sentinel parent = resolver.read(row);
     for (SentinelRow heir : heirs) {
-      Sentinel frozen = resolver.read(heir).on(lower);
+      Sentinel frozen = resolver.read(heir).on(parent);
       SentinelRepository.rewrite(
           connection, heir, SentinelWriter.write(frozen), heir.lifecycle().span());
     }
-    resolver.edited();
+    resolver.invalidate();
   }
 
   private void unpin(Connection connection, Report report) throws SQLException {

@@ -45,18 +45,20 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class SentinelResolver {
   /** The cache size; an entry takes about 5 kB. */
-  private static final int MOST = 20_000;
+  private static final int CACHE_SIZE = 20_000;
 
   private static final String BEGIN = "Create Sentinel ";
 
   /** The request of a sentinel that cannot be resolved; private, so that nothing is published. */
-  private static final ResolvedRequest NOBODYS = new ResolvedRequest(RequestProfile.GET, true, "");
+  private static final ResolvedRequest UNRESOLVED_REQUEST =
+      new ResolvedRequest(RequestProfile.GET, true, "");
 
   private final ZoneId zone;
-  private final Optional<ProxyRoute> transport;
-  private final Stocks stocks;
+  private final Optional<ProxyRoute> defaultProxy;
+  private final SecretsAndProxiesFactory secretsAndProxies;
   private final SourceKindRegistry kinds;
-  private final Cache<Text, Meaning> known = Caffeine.newBuilder().maximumSize(MOST).build();
+  private final Cache<CacheKey, Resolution> cache =
+      Caffeine.newBuilder().maximumSize(CACHE_SIZE).build();
 
   /** The tag settings by workspace. */
   private final Map<Long, Map<String, TagSettings>> tags = new ConcurrentHashMap<>();
@@ -65,10 +67,10 @@ public final class SentinelResolver {
   private final Map<Long, Map<String, Set<BuiltInRule>>> replaced = new ConcurrentHashMap<>();
 
   /** The cache key: the text of a sentinel without its name. */
-  private record Text(long workspace, String words) {}
+  private record CacheKey(long workspace, String words) {}
 
   /** The parsed and resolved text of a sentinel. */
-  private record Meaning(
+  private record Resolution(
       EffectiveSentinel effective,
       ChangeQuery query,
       ResolvedRequest request,
@@ -86,20 +88,23 @@ public final class SentinelResolver {
 
   /** Finds the named secrets and proxies of a workspace. */
   @FunctionalInterface
-  public interface Stocks {
-    ResolvedRequest.Stock of(Connection connection, long workspace);
+  public interface SecretsAndProxiesFactory {
+    ResolvedRequest.SecretsAndProxies of(Connection connection, long workspace);
   }
 
   /**
    * Creates the resolver of an installation.
    *
-   * @param transport the proxy that the operator wants for pages that name none
+   * @param defaultProxy the proxy that the operator wants for pages that name none
    */
   public SentinelResolver(
-      ZoneId zone, Optional<ProxyRoute> transport, Stocks stocks, SourceKindRegistry kinds) {
+      ZoneId zone,
+      Optional<ProxyRoute> defaultProxy,
+      SecretsAndProxiesFactory secretsAndProxies,
+      SourceKindRegistry kinds) {
     this.zone = zone;
-    this.transport = transport;
-    this.stocks = stocks;
+    this.defaultProxy = defaultProxy;
+    this.secretsAndProxies = secretsAndProxies;
     this.kinds = kinds;
   }
 
@@ -108,7 +113,7 @@ public final class SentinelResolver {
   }
 
   /** A time for people, in the zone of the settings. */
-  String shown(Instant time) {
+  String format(Instant time) {
     return TimeText.shown(time, zone);
   }
 
@@ -124,14 +129,14 @@ public final class SentinelResolver {
   private ResolvedSentinel resolve(Connection connection, SentinelRow sentinelRow)
       throws SQLException {
     long before = edition;
-    Text text = new Text(sentinelRow.workspace(), withoutName(sentinelRow));
-    Meaning read = known.getIfPresent(text);
+    CacheKey text = new CacheKey(sentinelRow.workspace(), withoutName(sentinelRow));
+    Resolution read = cache.getIfPresent(text);
     if (read == null) {
       EffectiveSentinel effective =
           effective(connection, sentinelRow.workspace(), read(sentinelRow));
-      read = meaning(effective, stocks.of(connection, sentinelRow.workspace()));
+      read = resolveEffective(effective, secretsAndProxies.of(connection, sentinelRow.workspace()));
       if (read.problem().isEmpty() && before == edition) {
-        known.put(text, read);
+        cache.put(text, read);
       }
     }
     return read.of(sentinelRow, replaced(connection, sentinelRow.workspace(), sentinelRow.name()));
@@ -145,19 +150,21 @@ public final class SentinelResolver {
   }
 
   /** Resolves a sentinel; without a valid request it can still pause, end and alert its owner. */
-  private Meaning meaning(EffectiveSentinel effective, ResolvedRequest.Stock stock) {
-    ResolvedRequest request = NOBODYS;
+  private Resolution resolveEffective(
+      EffectiveSentinel effective, ResolvedRequest.SecretsAndProxies secretsAndProxies) {
+    ResolvedRequest request = UNRESOLVED_REQUEST;
     Optional<String> problem = Optional.empty();
     try {
-      ResolvedRequest own = ResolvedRequest.of(effective, stock);
-      request = transport.map(own::by).orElse(own);
+      ResolvedRequest own = ResolvedRequest.of(effective, secretsAndProxies);
+      request = defaultProxy.map(own::by).orElse(own);
     } catch (WatchException | FetchException e) {
       problem = Optional.of(String.valueOf(e.getMessage()));
     }
     ChangeQuery query = ChangeQuery.of(effective);
     Optional<Condition> when = effective.when().map(Condition::parse);
     UserRegex.checkTogether(query.instructions() + when.map(Condition::instructions).orElse(0L));
-    return new Meaning(effective, query, request, problem, when, isSignalled(effective.source()));
+    return new Resolution(
+        effective, query, request, problem, when, isSignalled(effective.source()));
   }
 
   private boolean isSignalled(SentinelSource source) {
@@ -167,15 +174,15 @@ public final class SentinelResolver {
 
   /** Receives sentinels that cannot be resolved. */
   @FunctionalInterface
-  public interface Faults {
+  public interface FaultListener {
     void fault(SentinelRow sentinelRow, SentinelFault fault) throws SQLException;
   }
 
   /** Resolves sentinels; failing ones are reported and left out. */
-  public List<ResolvedSentinel> of(Connection connection, List<SentinelRow> all, Faults faults)
-      throws SQLException {
-    List<ResolvedSentinel> found = new ArrayList<>(all.size());
-    for (SentinelRow sentinelRow : all) {
+  public List<ResolvedSentinel> of(
+      Connection connection, List<SentinelRow> rows, FaultListener faults) throws SQLException {
+    List<ResolvedSentinel> found = new ArrayList<>(rows.size());
+    for (SentinelRow sentinelRow : rows) {
       try {
         found.add(of(connection, sentinelRow));
       } catch (SentinelFault e) {
@@ -244,8 +251,8 @@ public final class SentinelResolver {
   }
 
   /** Records an edit in this process. */
-  public void edited() {
-    known.invalidateAll();
+  public void invalidate() {
+    cache.invalidateAll();
     tags.clear();
     replaced.clear();
   }
@@ -262,7 +269,7 @@ public final class SentinelResolver {
    */
   void refresh(long found) {
     if (found != edition) {
-      known.invalidateAll();
+      cache.invalidateAll();
       tags.clear();
       replaced.clear();
       edition = found;

@@ -62,7 +62,7 @@ final class SentinelTargets {
     boolean joins =
         CheckScheduleRepository.find(connection, page.id(), resolved.schedule()).isPresent();
     CheckSchedule schedule =
-        schedules.findOrMake(connection, page, resolved.schedule(), time.now());
+        schedules.findOrCreate(connection, page, resolved.schedule(), time.now());
     SentinelRepository.follow(connection, row, page.id(), schedule.id(), viewHistory);
     ScheduleMembershipRepository.begin(connection, row, page, schedule.id(), time.now());
     // A change that waited for its confirmation waits on, whatever was edited or paused meanwhile.
@@ -90,7 +90,7 @@ final class SentinelTargets {
         page = new Page(page.workspace(), bare, page.profile());
       }
     }
-    return WatchedPageRepository.findOrMake(connection, ids, page);
+    return WatchedPageRepository.findOrCreate(connection, ids, page);
   }
 
   private String address(SentinelSource source) {
@@ -111,8 +111,9 @@ final class SentinelTargets {
    * Gives a sentinel a view history of its own, because others will see versions that it does not.
    * Its history so far is kept.
    */
-  void leave(Connection connection, SentinelRow row) throws SQLException {
-    leave(connection, row, "sentinel " + row.id() + " since " + time.now().toEpochMilli());
+  void moveToOwnViewHistory(Connection connection, SentinelRow row) throws SQLException {
+    moveToOwnViewHistory(
+        connection, row, "sentinel " + row.id() + " since " + time.now().toEpochMilli());
   }
 
   /**
@@ -120,33 +121,34 @@ final class SentinelTargets {
    *
    * @param trail sentinels that leave a view history with the same trail share the new one
    */
-  void leave(Connection connection, SentinelRow row, String trail) throws SQLException {
+  void moveToOwnViewHistory(Connection connection, SentinelRow row, String trail)
+      throws SQLException {
     Optional<ViewHistory> before =
         ViewHistoryRepository.find(connection, row.target().viewHistory());
     if (before.isPresent()) {
-      ViewHistory own =
-          ViewHistoryRepository.findOrMake(
+      ViewHistory moved =
+          ViewHistoryRepository.findOrCreate(
               connection,
               ids,
               row.workspace(),
               row.target().schedule(),
               view(connection, row, before.get()),
               trail);
-      if (own.id() != before.get().id()) {
-        boolean samePart = ChangeQuery.seeSamePart(own.view(), before.get().view());
-        if (own.seen() == 0) {
+      if (moved.id() != before.get().id()) {
+        boolean samePart = ChangeQuery.seeSamePart(moved.view(), before.get().view());
+        if (moved.seen() == 0) {
           ViewHistoryRepository.takeOver(
               connection,
-              own,
+              moved,
               before.get(),
-              ChangeQuery.seeSame(own.view(), before.get().view()),
+              ChangeQuery.seeSame(moved.view(), before.get().view()),
               samePart);
         }
         if (!samePart) {
           FailureAlerts.forgetPart(connection, row);
         }
-        SentinelRepository.check(connection, row, own.id());
-        HeldBackChangeRepository.follow(connection, before.get().id(), own.id());
+        SentinelRepository.check(connection, row, moved.id());
+        HeldBackChangeRepository.follow(connection, before.get().id(), moved.id());
         ViewHistoryRepository.dropUnused(connection, before.get().id());
       }
     }
@@ -163,17 +165,17 @@ final class SentinelTargets {
   }
 
   /** Resumes a sentinel with its own view history. */
-  void again(Connection connection, SentinelRow row) throws SQLException {
+  void resume(Connection connection, SentinelRow row) throws SQLException {
     follow(connection, row, row.target().viewHistory());
-    SentinelRow now = stored(connection, row);
+    SentinelRow now = reload(connection, row);
     ViewHistoryRepository.follow(connection, now.target().viewHistory(), now.target().schedule());
   }
 
   /** Applies the new text of an active sentinel. */
   void edited(Connection connection, SentinelRow now) throws SQLException {
-    leave(connection, now);
-    again(connection, stored(connection, now));
-    SentinelRow after = stored(connection, now);
+    moveToOwnViewHistory(connection, now);
+    resume(connection, reload(connection, now));
+    SentinelRow after = reload(connection, now);
     if (after.target().page() != now.target().page()) {
       // Another page: nothing that was seen can be compared with it.
       SentinelRepository.forget(connection, after);
@@ -182,7 +184,7 @@ final class SentinelTargets {
     CheckScheduleRepository.dropUnused(connection, now.target().schedule());
   }
 
-  private static SentinelRow stored(Connection connection, SentinelRow row) throws SQLException {
+  private static SentinelRow reload(Connection connection, SentinelRow row) throws SQLException {
     return SentinelRepository.find(connection, row.id()).orElseThrow();
   }
 }

@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  * the engine. Safe for concurrent use.
  */
 public final class StallMonitor {
-  private static final EventLog JOURNAL = new EventLog(StallMonitor.class);
+  private static final EventLog LOG = new EventLog(StallMonitor.class);
 
   /**
    * The default time limit of work, above politeness, timeouts, retries and browser steps together.
    */
-  public static final Duration MOST_FOR_WORK = Duration.ofMinutes(15);
+  public static final Duration WORK_TIMEOUT = Duration.ofMinutes(15);
 
-  public static final Duration MOST_FOR_A_TURN = Duration.ofMinutes(5);
-  static final Duration MOST_FOR_AN_ANSWER = Duration.ofMinutes(1);
+  public static final Duration STEP_TIMEOUT = Duration.ofMinutes(5);
+  static final Duration DATABASE_TIMEOUT = Duration.ofMinutes(1);
 
   private static final Duration PAUSE = Duration.ofSeconds(15);
 
@@ -35,9 +35,9 @@ public final class StallMonitor {
   private final TimeSource time;
   private final Map<Thread, Heartbeat> heartbeats = new ConcurrentHashMap<>();
   private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
-  private final List<RetryBackoff> setbacks = new CopyOnWriteArrayList<>();
-  private volatile boolean begun;
-  private volatile long turned;
+  private final List<RetryBackoff> backoffs = new CopyOnWriteArrayList<>();
+  private volatile boolean started;
+  private volatile long lastStep;
   private volatile boolean closed;
   private volatile TimeSource.@Nullable Alarm alarm;
 
@@ -49,18 +49,18 @@ public final class StallMonitor {
   /** The running work of one thread. */
   private static final class Heartbeat {
     private final String what;
-    private final Duration most;
-    private final long began;
-    private final boolean vital;
+    private final Duration timeout;
+    private final long startNanos;
+    private final boolean critical;
     private String stage = "";
     private boolean outside;
-    private volatile boolean said;
+    private volatile boolean reported;
 
-    Heartbeat(String what, Duration most, long began, boolean vital) {
+    Heartbeat(String what, Duration timeout, long startNanos, boolean critical) {
       this.what = what;
-      this.most = most;
-      this.began = began;
-      this.vital = vital;
+      this.timeout = timeout;
+      this.startNanos = startNanos;
+      this.critical = critical;
     }
   }
 
@@ -70,25 +70,25 @@ public final class StallMonitor {
   }
 
   /** Sends a message to the listeners and the log. */
-  public void say(String words) {
-    JOURNAL.warning(words);
-    listeners.forEach(listener -> listener.accept(words));
+  public void notifyListeners(String message) {
+    LOG.warning(message);
+    listeners.forEach(listener -> listener.accept(message));
   }
 
   /** Runs work under supervision. */
-  public void during(String what, Duration most, Runnable work) {
-    during(what, most, false, work);
+  public void run(String what, Duration timeout, Runnable work) {
+    run(what, timeout, false, work);
   }
 
-  /** Like {@link #during}, for critical work. */
-  public void vital(String what, Duration most, Runnable work) {
-    during(what, most, true, work);
+  /** Like {@link #run}, for critical work. */
+  public void runCritical(String what, Duration timeout, Runnable work) {
+    run(what, timeout, true, work);
   }
 
-  private void during(String what, Duration most, boolean vital, Runnable work) {
+  private void run(String what, Duration timeout, boolean critical, Runnable work) {
     Thread thread = Thread.currentThread();
     Heartbeat outer = heartbeats.get(thread);
-    Heartbeat heartbeat = new Heartbeat(what, most, time.nanoTime(), vital);
+    Heartbeat heartbeat = new Heartbeat(what, timeout, time.nanoTime(), critical);
     heartbeats.put(thread, heartbeat);
     try {
       work.run();
@@ -99,30 +99,30 @@ public final class StallMonitor {
         heartbeats.put(thread, outer);
       }
       synchronized (heartbeat) {
-        if (heartbeat.said) {
-          say(what + " is not stuck any more.");
+        if (heartbeat.reported) {
+          notifyListeners(what + " is not stuck any more.");
         }
       }
     }
   }
 
   /** Marks the work of this thread as waiting for an external system, such as a web server. */
-  void outside(String words) {
-    stage(words, true);
+  void waitExternally(String message) {
+    stage(message, true);
   }
 
   /** Marks the work of this thread as internal. */
-  void inside(String words) {
-    stage(words, false);
+  void workInternally(String message) {
+    stage(message, false);
   }
 
-  private void stage(String words, boolean outside) {
+  private void stage(String message, boolean outside) {
     Heartbeat heartbeat = heartbeats.get(Thread.currentThread());
     if (heartbeat != null) {
       synchronized (heartbeat) {
-        heartbeat.stage = words;
+        heartbeat.stage = message;
         heartbeat.outside = outside;
-        if (!outside && heartbeat.said) {
+        if (!outside && heartbeat.reported) {
           // An interrupt during a file write would close the file for all threads.
           Thread.interrupted();
         }
@@ -130,74 +130,74 @@ public final class StallMonitor {
     }
   }
 
-  /** Creates a backoff whose failures {@link #trouble} lists. */
+  /** Creates a backoff whose failures {@link #problems} lists. */
   public RetryBackoff backoff(String what) {
-    RetryBackoff backoff = new RetryBackoff(what, time, this::say);
-    setbacks.add(backoff);
+    RetryBackoff backoff = new RetryBackoff(what, time, this::notifyListeners);
+    backoffs.add(backoff);
     return backoff;
   }
 
   /** Records that the engine finished a step. */
-  public void turned() {
-    turned = time.nanoTime();
+  public void stepFinished() {
+    lastStep = time.nanoTime();
   }
 
   /** Why pages are not checked or messages not delivered now, as sentences; empty if they are. */
-  public List<String> trouble() {
-    if (!begun || closed) {
+  public List<String> problems() {
+    if (!started || closed) {
       return List.of("The engine does not run.");
     }
     List<String> found = new ArrayList<>();
     heartbeats.forEach(
         (thread, heartbeat) -> {
-          if (heartbeat.vital && isStuck(heartbeat)) {
+          if (heartbeat.critical && isStuck(heartbeat)) {
             found.add(heartbeat.what + " is stuck.");
           }
         });
-    Duration silence = Duration.ofNanos(time.nanoTime() - turned);
-    if (found.isEmpty() && silence.compareTo(MOST_FOR_A_TURN) > 0) {
+    Duration silence = Duration.ofNanos(time.nanoTime() - lastStep);
+    if (found.isEmpty() && silence.compareTo(STEP_TIMEOUT) > 0) {
       found.add("The engine has done nothing for " + silence.toMinutes() + " minutes.");
     }
-    setbacks.stream()
+    backoffs.stream()
         .map(RetryBackoff::words)
-        .filter(words -> !words.isEmpty())
+        .filter(message -> !message.isEmpty())
         .forEach(found::add);
     return found;
   }
 
   /** Whether the engine runs and the database responds; if not, only a restart may help. */
-  public boolean isWell() {
+  public boolean isHealthy() {
     return heartbeats.values().stream()
-        .noneMatch(heartbeat -> heartbeat.vital && isStuck(heartbeat));
+        .noneMatch(heartbeat -> heartbeat.critical && isStuck(heartbeat));
   }
 
   private boolean isStuck(Heartbeat heartbeat) {
-    return time.nanoTime() - heartbeat.began > heartbeat.most.toNanos();
+    return time.nanoTime() - heartbeat.startNanos > heartbeat.timeout.toNanos();
   }
 
   /** Finds stuck work, and interrupts it if possible. */
   void check() {
     heartbeats.forEach(
         (thread, heartbeat) -> {
-          if (isStuck(heartbeat) && !heartbeat.said) {
-            wake(thread, heartbeat);
+          if (isStuck(heartbeat) && !heartbeat.reported) {
+            reportStuck(thread, heartbeat);
           }
         });
     boolean request =
         heartbeats.values().stream().anyMatch(heartbeat -> heartbeat.what.equals("The database"));
     if (!request) {
-      Thread.ofVirtual().name("vigil-pulse").start(this::ask);
+      Thread.ofVirtual().name("vigil-stall-monitor").start(this::pingDatabase);
     }
   }
 
-  private void wake(Thread thread, Heartbeat heartbeat) {
+  private void reportStuck(Thread thread, Heartbeat heartbeat) {
     synchronized (heartbeat) {
-      heartbeat.said = true;
+      heartbeat.reported = true;
       // Reported before the interrupt, because the work may report its recovery at once.
-      say(
+      notifyListeners(
           heartbeat.what
               + " has been stuck for "
-              + Duration.ofNanos(time.nanoTime() - heartbeat.began).toMinutes()
+              + Duration.ofNanos(time.nanoTime() - heartbeat.startNanos).toMinutes()
               + " minutes"
               + (heartbeat.stage.isEmpty() ? "" : ", " + heartbeat.stage)
               + "."
@@ -209,10 +209,10 @@ public final class StallMonitor {
   }
 
   /** Checks that the database responds; its users report connection errors. */
-  private void ask() {
-    vital(
+  private void pingDatabase() {
+    runCritical(
         "The database",
-        MOST_FOR_AN_ANSWER,
+        DATABASE_TIMEOUT,
         () -> {
           try {
             catalogue.read(
@@ -221,15 +221,15 @@ public final class StallMonitor {
                   return true;
                 });
           } catch (RuntimeException e) {
-            JOURNAL.info("no answer", "error", e);
+            LOG.info("the database did not respond", "error", e);
           }
         });
   }
 
   /** Starts periodic checks. */
-  public void begin() {
-    turned = time.nanoTime();
-    begun = true;
+  public void start() {
+    lastStep = time.nanoTime();
+    started = true;
     check(PAUSE);
   }
 
@@ -252,7 +252,7 @@ public final class StallMonitor {
     closed = true;
     TimeSource.Alarm last = alarm;
     if (last != null) {
-      last.callOff();
+      last.cancel();
     }
   }
 }

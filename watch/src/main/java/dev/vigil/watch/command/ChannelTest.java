@@ -37,9 +37,9 @@ final class ChannelTest {
     if (problem.isPresent()) {
       return CommandResult.error(problem.get());
     }
-    long id = installation.base().ids().next();
+    long id = installation.store().ids().next();
     installation
-        .base()
+        .store()
         .catalogue()
         .change(
             connection ->

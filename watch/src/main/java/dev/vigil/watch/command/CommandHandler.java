@@ -117,18 +117,18 @@ public final class CommandHandler {
         }
         case EngineCommand.PutSecret(String name, String value, List<String> hosts) -> {
           installation.secrets().put(workspace, name, value, hosts);
-          sentinels.reread();
+          sentinels.reload();
           yield CommandResult.done("stored secret " + name + "\n");
         }
         case EngineCommand.BindSecret(String name, List<String> hosts) -> {
           installation.secrets().bind(workspace, name, hosts);
-          sentinels.reread();
+          sentinels.reload();
           yield CommandResult.done(
               "secret " + name + " goes to " + String.join(", ", hosts) + "\n");
         }
         case EngineCommand.RemoveSecret(String name) -> {
           boolean removed = installation.secrets().remove(workspace, name);
-          sentinels.reread();
+          sentinels.reload();
           yield removed
               ? CommandResult.done("removed secret " + name + "\n")
               : CommandResult.error(
@@ -204,7 +204,7 @@ public final class CommandHandler {
 
   private void put(SentinelFile file, StringBuilder words) {
     for (TagSettings tag : file.tags()) {
-      sentinels.settle(workspace, tag);
+      sentinels.putTagSettings(workspace, tag);
       words.append("settled tag ").append(tag.tag()).append('\n');
     }
     Set<String> known = new TreeSet<>();
@@ -221,7 +221,7 @@ public final class CommandHandler {
     }
     // In one transaction, so that paused sentinels are not checked in between.
     installation
-        .base()
+        .store()
         .catalogue()
         .change(
             connection -> {
@@ -230,7 +230,7 @@ public final class CommandHandler {
               }
               file.rests().forEach(this::rest);
             });
-    sentinels.reread();
+    sentinels.reload();
     for (Sentinel sentinel : fresh) {
       SentinelRow sentinelRow = sentinels.find(workspace, sentinel.name());
       words

@@ -63,7 +63,7 @@ public final class SentinelExport {
     }
     return new SentinelFile(
         rows.stream()
-            .map(one -> WrittenSentinel.nowhere(installation.sentinels().words(one)))
+            .map(one -> WrittenSentinel.nowhere(installation.sentinels().parsed(one)))
             .toList(),
         List.of(),
         List.of(),

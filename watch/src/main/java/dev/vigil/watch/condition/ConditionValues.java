@@ -19,10 +19,10 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record ConditionValues(Map<String, String> values, List<Map<String, String>> changes) {
   /** The limit of changes that are evaluated one by one. */
-  public static final int MOST_CHANGES = 1_000;
+  public static final int MAX_CHANGES = 1_000;
 
   /** How many changes are kept as parameters of an event, and how much of each of their texts. */
-  private static final int MOST_KEPT = 20;
+  private static final int MAX_KEPT = 20;
 
   private static final int LONGEST_KEPT = 200;
 
@@ -33,7 +33,7 @@ public record ConditionValues(Map<String, String> values, List<Map<String, Strin
 
   public ConditionValues {
     values = Map.copyOf(values);
-    changes = changes.stream().limit(MOST_CHANGES).<Map<String, String>>map(Map::copyOf).toList();
+    changes = changes.stream().limit(MAX_CHANGES).<Map<String, String>>map(Map::copyOf).toList();
   }
 
   /**
@@ -50,7 +50,7 @@ public record ConditionValues(Map<String, String> values, List<Map<String, Strin
     all.put("updated", count(changes, ChangeKind.UPDATE));
     all.put("moved", count(changes, ChangeKind.MOVE));
     return new ConditionValues(
-        all, changes.stream().limit(MOST_CHANGES).map(ConditionValues::item).toList());
+        all, changes.stream().limit(MAX_CHANGES).map(ConditionValues::item).toList());
   }
 
   private static String count(List<Change> changes, ChangeKind kind) {
@@ -72,7 +72,7 @@ public record ConditionValues(Map<String, String> values, List<Map<String, Strin
     values.forEach((name, value) -> all.put(name, cut(value)));
     if (!changes.isEmpty()) {
       List<Map<String, String>> row = new ArrayList<>();
-      for (Map<String, String> change : changes.subList(0, Math.min(MOST_KEPT, changes.size()))) {
+      for (Map<String, String> change : changes.subList(0, Math.min(MAX_KEPT, changes.size()))) {
         Map<String, String> item = new LinkedHashMap<>();
         change.forEach((name, value) -> item.put(name, cut(value)));
         row.add(item);

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * detects the step itself.
  */
 final class ClockRollbackGuard {
-  private static final Duration MUCH = Duration.ofMinutes(5);
+  private static final Duration TOLERANCE = Duration.ofMinutes(5);
 
   private final Catalogue catalogue;
   private final TimeSource time;
@@ -41,16 +41,16 @@ final class ClockRollbackGuard {
   private final OverdueAlerts overdueAlerts;
   private final Outbox outbox;
   private final RuleService rules;
-  private final Catalogue.Task more;
-  private final Consumer<String> news;
+  private final Catalogue.Task alsoReset;
+  private final Consumer<String> listener;
   private @Nullable Reading latest;
 
   /** The time of the clock, and of the ticker, which no one sets. */
   private record Reading(Instant time, long nanoTime) {}
 
   /**
-   * @param more what else is done in the transaction when the clock was set back
-   * @param news receives a message about it
+   * @param alsoReset what else is done in the transaction when the clock was set back
+   * @param listener receives a message about it
    */
   ClockRollbackGuard(
       Catalogue catalogue,
@@ -59,16 +59,16 @@ final class ClockRollbackGuard {
       OverdueAlerts overdueAlerts,
       Outbox outbox,
       RuleService rules,
-      Catalogue.Task more,
-      Consumer<String> news) {
+      Catalogue.Task alsoReset,
+      Consumer<String> listener) {
     this.catalogue = catalogue;
     this.time = time;
     this.resolver = resolver;
     this.overdueAlerts = overdueAlerts;
     this.outbox = outbox;
     this.rules = rules;
-    this.more = more;
-    this.news = news;
+    this.alsoReset = alsoReset;
+    this.listener = listener;
   }
 
   /**
@@ -81,9 +81,9 @@ final class ClockRollbackGuard {
         latest == null
             ? catalogue.read(WatchedPageRepository::lastChecked)
             : Optional.of(latest.time().plusNanos(Math.max(0, now.nanoTime() - latest.nanoTime())));
-    if (expected.isPresent() && now.time().plus(MUCH).isBefore(expected.get())) {
-      catalogue.change(connection -> setBack(connection, now.time()));
-      news.accept(
+    if (expected.isPresent() && now.time().plus(TOLERANCE).isBefore(expected.get())) {
+      catalogue.change(connection -> reschedule(connection, now.time()));
+      listener.accept(
           "The clock was set back from "
               + expected.get()
               + " to "
@@ -93,16 +93,16 @@ final class ClockRollbackGuard {
     latest = now;
   }
 
-  private void setBack(Connection connection, Instant now) throws SQLException {
+  private void reschedule(Connection connection, Instant now) throws SQLException {
     AdvisoryLock.SENTINELS.enter(connection);
     CheckScheduleRepository.clockSetBack(connection, now);
     SentinelRepository.clockSetBack(connection, now);
     List<SentinelRow> silent = SentinelRepository.withSilence(connection);
     for (ResolvedSentinel resolved : resolver.of(connection, silent, (sentinelRow, fault) -> {})) {
-      overdueAlerts.news(connection, resolved, now);
+      overdueAlerts.restartUnchangedTime(connection, resolved, now);
     }
     outbox.clockSetBack(connection, now);
     rules.clockSetBack(connection, now);
-    more.on(connection);
+    alsoReset.on(connection);
   }
 }

@@ -34,11 +34,11 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * node are not stored. Safe for concurrent use.
  */
 public final class ClusterNode implements EngineRunner {
-  private static final EventLog JOURNAL = new EventLog(ClusterNode.class);
+  private static final EventLog LOG = new EventLog(ClusterNode.class);
   private static final Duration LONGEST_POLL = Duration.ofSeconds(1);
-  private static final Duration CARE = Duration.ofSeconds(1);
-  private static final Duration SELDOM = Duration.ofSeconds(10);
-  private static final Duration GOODBYE = Duration.ofMinutes(2);
+  private static final Duration MAINTENANCE_INTERVAL = Duration.ofSeconds(1);
+  private static final Duration CLOCK_INTERVAL = Duration.ofSeconds(10);
+  private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(2);
 
   /** Renewals per lease: the minimum that the scheduler accepts. */
   private static final int HEARTBEATS = 4;
@@ -46,10 +46,10 @@ public final class ClusterNode implements EngineRunner {
   private final String name;
   private final Catalogue catalogue;
   private final HostLeaseRepository hosts;
-  private final LeasedHostChecker turns;
-  private final MaintenanceTask care;
+  private final LeasedHostChecker hostChecker;
+  private final MaintenanceTask maintenance;
   private final CheckPrices budgets;
-  private final ClockRollbackGuard clocks;
+  private final ClockRollbackGuard clockGuard;
   private final Outbox outbox;
   private final Fetcher fetcher;
   private final WakeSignal wakeSignal;
@@ -68,10 +68,10 @@ public final class ClusterNode implements EngineRunner {
       String name,
       Catalogue catalogue,
       HostLeaseRepository hosts,
-      LeasedHostChecker turns,
-      MaintenanceTask care,
+      LeasedHostChecker hostChecker,
+      MaintenanceTask maintenance,
       CheckPrices budgets,
-      ClockRollbackGuard clocks,
+      ClockRollbackGuard clockGuard,
       Outbox outbox,
       Fetcher fetcher,
       WakeSignal wakeSignal,
@@ -82,10 +82,10 @@ public final class ClusterNode implements EngineRunner {
     this.name = name;
     this.catalogue = catalogue;
     this.hosts = hosts;
-    this.turns = turns;
-    this.care = care;
+    this.hostChecker = hostChecker;
+    this.maintenance = maintenance;
     this.budgets = budgets;
-    this.clocks = clocks;
+    this.clockGuard = clockGuard;
     this.outbox = outbox;
     this.fetcher = fetcher;
     this.wakeSignal = wakeSignal;
@@ -94,8 +94,8 @@ public final class ClusterNode implements EngineRunner {
     this.time = time;
     this.parallel = parallel;
     heartbeat = hosts.length().dividedBy(HEARTBEATS);
-    Duration quick = heartbeat.dividedBy(2);
-    poll = quick.compareTo(LONGEST_POLL) < 0 ? quick : LONGEST_POLL;
+    Duration half = heartbeat.dividedBy(2);
+    poll = half.compareTo(LONGEST_POLL) < 0 ? half : LONGEST_POLL;
   }
 
   /** The name of this node. */
@@ -107,29 +107,29 @@ public final class ClusterNode implements EngineRunner {
   public void run() throws InterruptedException {
     running = true;
     Scheduler scheduler = scheduler();
-    stallMonitor.begin();
+    stallMonitor.start();
     try {
       scheduler.start();
-      long seldom = time.nanoTime();
-      Instant before = time.now();
+      long nextClockCheck = time.nanoTime();
+      Instant lastTime = time.now();
       while (!stopped) {
-        boolean seldomly = time.nanoTime() - seldom >= 0;
-        seldom += seldomly ? SELDOM.toNanos() : 0;
-        stallMonitor.vital("The node", StallMonitor.MOST_FOR_A_TURN, () -> turn(seldomly));
-        stallMonitor.turned();
+        boolean clockDue = time.nanoTime() - nextClockCheck >= 0;
+        nextClockCheck += clockDue ? CLOCK_INTERVAL.toNanos() : 0;
+        stallMonitor.runCritical("The node", StallMonitor.STEP_TIMEOUT, () -> step(clockDue));
+        stallMonitor.stepFinished();
         Instant now = time.now();
-        if (now.plus(heartbeat).isBefore(before)) {
+        if (now.plus(heartbeat).isBefore(lastTime)) {
           // The scheduler would renew nothing until the clock reaches the old time again.
           scheduler.stop();
           scheduler = scheduler();
           scheduler.start();
         }
-        before = now;
+        lastTime = now;
         wakeSignal.await(poll, time);
         scheduler.triggerCheckForDueExecutions();
       }
     } finally {
-      turns.stop();
+      hostChecker.stop();
       scheduler.stop();
       // A running delivery finishes first.
       delivering.writeLock().lock();
@@ -142,11 +142,11 @@ public final class ClusterNode implements EngineRunner {
     }
   }
 
-  private void turn(boolean seldomly) {
-    attempt("looking after other nodes", this::takeAway);
+  private void step(boolean clockDue) {
+    attempt("taking over expired leases", this::takeOver);
     attempt("delivering", this::deliver);
-    if (seldomly) {
-      attempt("looking at the clock", this::seldom);
+    if (clockDue) {
+      attempt("reading the clock and adjusting prices", this::adjustClockAndPrices);
     }
   }
 
@@ -155,13 +155,13 @@ public final class ClusterNode implements EngineRunner {
     try {
       work.run();
     } catch (RuntimeException e) {
-      JOURNAL.warning("trouble while " + what, "words", e.getMessage());
+      LOG.warning("failed: " + what, "error", e.getMessage());
     }
   }
 
   private Scheduler scheduler() {
-    return Scheduler.create(catalogue.connections().orElseThrow(), host())
-        .startTasks(all())
+    return Scheduler.create(catalogue.connections().orElseThrow(), hostTask())
+        .startTasks(maintenanceTask())
         .schedulerName(new SchedulerName.Fixed(name))
         .clock(time::now)
         .executorService(Executors.newVirtualThreadPerTaskExecutor())
@@ -170,46 +170,46 @@ public final class ClusterNode implements EngineRunner {
         .pollingInterval(poll)
         .heartbeatInterval(heartbeat)
         .missedHeartbeatsLimit(HEARTBEATS)
-        .shutdownMaxWait(GOODBYE)
+        .shutdownMaxWait(SHUTDOWN_TIMEOUT)
         .jdbcCustomization(new PostgreSqlJdbcCustomization(false, false))
         .build();
   }
 
   // ---- hosts ----
 
-  private CustomTask<Void> host() {
+  private CustomTask<Void> hostTask() {
     return Tasks.custom(HostLeaseRepository.TASK, Void.class)
         .execute(
             (instance, context) -> {
-              HostLeaseRepository.Held held = held(context);
+              HostLeaseRepository.HostLease lease = lease(context);
               metrics.lease("gained");
-              attempt("checking " + instance.getId(), () -> turn(instance.getId(), held));
+              attempt("checking " + instance.getId(), () -> checkHost(instance.getId(), lease));
               return (complete, operations) ->
                   attempt(
-                      "giving back " + instance.getId(),
-                      () -> held.giveBack(fetcher.pause(instance.getId())));
+                      "releasing " + instance.getId(),
+                      () -> lease.release(fetcher.pause(instance.getId())));
             });
   }
 
-  private HostLeaseRepository.Held held(ExecutionContext context) {
+  private HostLeaseRepository.HostLease lease(ExecutionContext context) {
     Execution execution = context.getExecution();
-    HeartbeatState heart = context.getCurrentlyExecuting().getHeartbeatState();
+    HeartbeatState heartbeatState = context.getCurrentlyExecuting().getHeartbeatState();
     long length = hosts.length().toMillis();
     // A node that slept since it picked the host has lost the lease, or will before it could check.
     boolean slept = Duration.between(execution.lastHeartbeat, time.now()).compareTo(heartbeat) > 0;
-    return hosts.held(
+    return hosts.lease(
         execution.getId(),
         execution.version,
         () ->
             slept
                 ? Duration.ZERO
-                : Duration.ofMillis((long) (length * (1 - heart.getFractionDead()))));
+                : Duration.ofMillis((long) (length * (1 - heartbeatState.getFractionDead()))));
   }
 
-  private void turn(String host, Lease lease) {
+  private void checkHost(String host, Lease lease) {
     try {
       if (lease.outlives(heartbeat)) {
-        turns.run(host, lease);
+        hostChecker.run(host, lease);
       } else {
         metrics.lease("refused");
       }
@@ -218,9 +218,9 @@ public final class ClusterNode implements EngineRunner {
     }
   }
 
-  private void takeAway() {
-    for (HostLeaseRepository.SilentNode silent : hosts.takeAway()) {
-      JOURNAL.warning(
+  private void takeOver() {
+    for (HostLeaseRepository.SilentNode silent : hosts.takeOverExpired()) {
+      LOG.warning(
           "taken over from a node that fell silent; a request that was under way may reach its"
               + " server once more",
           silent.task(),
@@ -234,18 +234,18 @@ public final class ClusterNode implements EngineRunner {
 
   // ---- the installation ----
 
-  private CustomTask<Void> all() {
+  private CustomTask<Void> maintenanceTask() {
     return Tasks.custom("installation", Void.class)
         .scheduleOnStartup("care", null, now -> now)
         .execute(
             (instance, context) -> {
-              attempt("taking care", care::take);
+              attempt("maintenance", maintenance::run);
               return (complete, operations) -> {
                 try {
-                  operations.reschedule(complete, time.now().plus(CARE));
+                  operations.reschedule(complete, time.now().plus(MAINTENANCE_INTERVAL));
                 } catch (RuntimeException e) {
                   // Another node has it now, or will when the lease ends.
-                  JOURNAL.info("care was not given back", "words", e.getMessage());
+                  LOG.info("the maintenance task was not rescheduled", "error", e.getMessage());
                 }
               };
             });
@@ -275,11 +275,11 @@ public final class ClusterNode implements EngineRunner {
             });
   }
 
-  private void seldom() {
+  private void adjustClockAndPrices() {
     if (time instanceof DatabaseTime clock) {
-      clock.set();
+      clock.synchronize();
     }
-    clocks.check();
+    clockGuard.check();
     catalogue.change(connection -> budgets.adjust(connection, time.now()));
   }
 
@@ -292,15 +292,15 @@ public final class ClusterNode implements EngineRunner {
   public void quit() {
     stopped = true;
     fetcher.stopWaiting();
-    wakeSignal.ring();
+    wakeSignal.signal();
   }
 
   /** Stops the node; unfinished work is left to other nodes when its lease ends. */
   @Override
-  public int stop(Duration most) {
+  public int stop(Duration timeout) {
     quit();
     try {
-      return !running || ended.await(most.toMillis(), TimeUnit.MILLISECONDS) ? 0 : 1;
+      return !running || ended.await(timeout.toMillis(), TimeUnit.MILLISECONDS) ? 0 : 1;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return 1;
@@ -309,6 +309,6 @@ public final class ClusterNode implements EngineRunner {
 
   @Override
   public void close() {
-    stop(GOODBYE.plus(GOODBYE));
+    stop(SHUTDOWN_TIMEOUT.plus(SHUTDOWN_TIMEOUT));
   }
 }

@@ -29,15 +29,15 @@ import java.util.concurrent.ConcurrentHashMap;
  * check at a time tests whether it is again. Safe for concurrent use.
  */
 final class DuePages {
-  private static final EventLog JOURNAL = new EventLog(DuePages.class);
+  private static final EventLog LOG = new EventLog(DuePages.class);
 
   /** The limit of started checks; those beyond the parallel limit wait. */
-  private static final int MOST_UNDER_WAY = 128;
+  private static final int MAX_RUNNING = 128;
 
   /** The limit that a page counts against. */
   enum Share {
     /** Pages whose last check succeeded; they use the general limit. */
-    USUAL(MOST_UNDER_WAY),
+    USUAL(MAX_RUNNING),
     /** Pages that were never checked. */
     NEW(48),
     /** Pages whose last check took long. */
@@ -47,10 +47,10 @@ final class DuePages {
     /** Pages whose last check took long and brought nothing usable; they mostly wait for hosts. */
     STALLING(64);
 
-    private final int most;
+    private final int limit;
 
-    Share(int most) {
-      this.most = most;
+    Share(int limit) {
+      this.limit = limit;
     }
   }
 
@@ -59,17 +59,17 @@ final class DuePages {
   private static final int BATCH = 500;
 
   /** How many due pages are searched for pages of free hosts. */
-  private static final int MOST_SEEN = 20_000;
+  private static final int MAX_EXAMINED = 20_000;
 
-  private static final Duration AFTER_TROUBLE = Duration.ofMinutes(5);
-  private static final Duration AFTER_SETBACK = Duration.ofSeconds(10);
+  private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMinutes(5);
+  private static final Duration PAUSE_AFTER_DATABASE_FAILURE = Duration.ofSeconds(10);
 
-  private final int mostOfAHost;
+  private final int maxPerHost;
   private final TimeSource time;
   private final RetryBackoff backoff;
 
   /** Pages that are being checked, with their hosts and shares. */
-  private final Map<Long, RunningCheck> underWay = new ConcurrentHashMap<>();
+  private final Map<Long, RunningCheck> running = new ConcurrentHashMap<>();
 
   private record RunningCheck(String host, Share share) {}
 
@@ -80,38 +80,38 @@ final class DuePages {
   private final Set<Long> slow = ConcurrentHashMap.newKeySet();
 
   /** Pages whose last check failed in Vigil itself. */
-  private final Map<Long, HostPause> resting = new ConcurrentHashMap<>();
+  private final Map<Long, PagePause> paused = new ConcurrentHashMap<>();
 
   /** The pause of a page: its length and its end, in the time of {@link TimeSource#nanoTime}. */
-  private record HostPause(long until, Duration length) {}
+  private record PagePause(long until, Duration length) {}
 
   /**
-   * @param mostOfAHost the limit of started checks per host; politeness delays them
+   * @param maxPerHost the limit of started checks per host; politeness delays them
    * @param backoff of checks, when nothing can be stored
    */
-  DuePages(int mostOfAHost, RetryBackoff backoff, TimeSource time) {
-    this.mostOfAHost = mostOfAHost;
+  DuePages(int maxPerHost, RetryBackoff backoff, TimeSource time) {
+    this.maxPerHost = maxPerHost;
     this.backoff = backoff;
     this.time = time;
   }
 
   /** Chooses pages to check: confirmations first, then the longest due. */
   Map<Long, Chosen> choose(Connection connection, Instant now) throws SQLException {
-    Choice choice = new Choice();
+    Selection selection = new Selection();
     for (long id : new LinkedHashSet<>(SentinelRepository.pagesToConfirm(connection, now, BATCH))) {
       WatchedPageRepository.find(connection, id)
-          .ifPresent(page -> choice.consider(page.id(), page.page().url(), Share.USUAL));
+          .ifPresent(page -> selection.consider(page.id(), page.page().url(), Share.USUAL));
     }
     WatchedPage.Due last = WatchedPage.Due.FIRST;
-    for (int seen = 0; seen < MOST_SEEN && choice.hasRoom(); seen += BATCH) {
+    for (int seen = 0; seen < MAX_EXAMINED && selection.hasCapacity(); seen += BATCH) {
       List<WatchedPage.Due> batch = WatchedPageRepository.due(connection, now, BATCH, last);
-      batch.forEach(due -> choice.consider(due.page(), due.url(), share(due)));
+      batch.forEach(due -> selection.consider(due.page(), due.url(), share(due)));
       if (batch.size() < BATCH) {
         break;
       }
       last = batch.getLast();
     }
-    return choice.chosen;
+    return selection.chosen;
   }
 
   private Share share(WatchedPage.Due due) {
@@ -124,40 +124,40 @@ final class DuePages {
   }
 
   /** One selection. */
-  private final class Choice {
+  private final class Selection {
     private final Map<String, Integer> hosts = new HashMap<>();
     private final Map<Share, Integer> shares = new EnumMap<>(Share.class);
     private final Map<Long, Chosen> chosen = new LinkedHashMap<>();
-    private final int room;
+    private final int capacity;
 
-    Choice() {
-      for (RunningCheck one : underWay.values()) {
+    Selection() {
+      for (RunningCheck one : running.values()) {
         hosts.merge(one.host(), 1, Integer::sum);
         shares.merge(one.share(), 1, Integer::sum);
       }
-      room =
+      capacity =
           !backoff.isFailing()
               ? Integer.MAX_VALUE
-              : underWay.isEmpty() && backoff.left().isZero() ? 1 : 0;
+              : running.isEmpty() && backoff.remaining().isZero() ? 1 : 0;
     }
 
-    boolean hasRoom() {
-      return chosen.size() < room
-          && Arrays.stream(Share.values()).anyMatch(share -> hasRoom(share));
+    boolean hasCapacity() {
+      return chosen.size() < capacity
+          && Arrays.stream(Share.values()).anyMatch(share -> hasCapacity(share));
     }
 
-    private boolean hasRoom(Share share) {
-      return shares.getOrDefault(share, 0) < share.most;
+    private boolean hasCapacity(Share share) {
+      return shares.getOrDefault(share, 0) < share.limit;
     }
 
     void consider(long page, String url, Share share) {
       String host = host(url);
-      if (chosen.size() < room
-          && hasRoom(share)
+      if (chosen.size() < capacity
+          && hasCapacity(share)
           && !chosen.containsKey(page)
-          && !underWay.containsKey(page)
-          && !rests(page)
-          && hosts.getOrDefault(host, 0) < mostOfAHost) {
+          && !running.containsKey(page)
+          && !isPaused(page)
+          && hosts.getOrDefault(host, 0) < maxPerHost) {
         shares.merge(share, 1, Integer::sum);
         hosts.merge(host, 1, Integer::sum);
         chosen.put(page, new Chosen(url, share));
@@ -165,9 +165,9 @@ final class DuePages {
     }
   }
 
-  private boolean rests(long page) {
-    HostPause rest = resting.get(page);
-    return rest != null && rest.until() - time.nanoTime() > 0;
+  private boolean isPaused(long page) {
+    PagePause pause = paused.get(page);
+    return pause != null && pause.until() - time.nanoTime() > 0;
   }
 
   /** The host of a URL without its port; each local source counts as a host of its own. */
@@ -184,11 +184,11 @@ final class DuePages {
 
   /** Starts a check unless one of this page is running. */
   boolean begin(long page, Chosen one) {
-    return underWay.putIfAbsent(page, new RunningCheck(host(one.url()), one.share())) == null;
+    return running.putIfAbsent(page, new RunningCheck(host(one.url()), one.share())) == null;
   }
 
   /** Records the duration of a check, without its waiting time. */
-  void took(long page, Duration duration) {
+  void recordDuration(long page, Duration duration) {
     if (duration.compareTo(SLOW) > 0) {
       slow.add(page);
     } else {
@@ -196,9 +196,9 @@ final class DuePages {
     }
   }
 
-  void worked(long page) {
-    resting.remove(page);
-    backoff.worked();
+  void succeeded(long page) {
+    paused.remove(page);
+    backoff.succeeded();
   }
 
   /**
@@ -206,24 +206,25 @@ final class DuePages {
    * database or disk pauses no page.
    */
   void failed(long page, Throwable e) {
-    Duration rest = AFTER_TROUBLE;
+    Duration pause = PAUSE_AFTER_FAILURE;
     if (e instanceof ArchiveException) {
       backoff.failed(e);
-      HostPause before = resting.get(page);
-      Duration longer = before == null ? AFTER_SETBACK : before.length().multipliedBy(2);
-      rest = longer.compareTo(AFTER_TROUBLE) < 0 ? longer : AFTER_TROUBLE;
+      PagePause before = paused.get(page);
+      Duration longer =
+          before == null ? PAUSE_AFTER_DATABASE_FAILURE : before.length().multipliedBy(2);
+      pause = longer.compareTo(PAUSE_AFTER_FAILURE) < 0 ? longer : PAUSE_AFTER_FAILURE;
     } else {
-      JOURNAL.failure("a check failed", e, "page", page);
+      LOG.failure("a check failed", e, "page", page);
     }
-    resting.put(page, new HostPause(time.nanoTime() + rest.toNanos(), rest));
+    paused.put(page, new PagePause(time.nanoTime() + pause.toNanos(), pause));
   }
 
-  void ended(long page) {
-    underWay.remove(page);
+  void finished(long page) {
+    running.remove(page);
   }
 
   /** Whether some due pages are paused. */
-  boolean someRest() {
-    return !resting.isEmpty();
+  boolean hasPaused() {
+    return !paused.isEmpty();
   }
 }

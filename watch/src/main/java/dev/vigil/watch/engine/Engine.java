@@ -45,14 +45,14 @@ public final class Engine implements EngineRunner {
   private final TimeSource time;
   private final Semaphore parallel;
   private final StallMonitor stallMonitor;
-  private final ClockRollbackGuard clock;
-  private final SpaceReclaim reclaim;
+  private final ClockRollbackGuard clockGuard;
+  private final SpaceReclaim spaceReclaim;
   private final CheckExtensionRunner extensions;
   private final Fetcher fetcher;
   private final AtomicBoolean retrying = new AtomicBoolean();
-  private final RetryBackoff turning;
-  private final RetryBackoff delivery;
-  private final DuePages due;
+  private final RetryBackoff stepBackoff;
+  private final RetryBackoff deliveryBackoff;
+  private final DuePages duePages;
   private final TaskGroup tasks;
   private volatile boolean stopped;
 
@@ -71,8 +71,8 @@ public final class Engine implements EngineRunner {
       CheckPrices budgets,
       WakeSignal wakeSignal,
       StallMonitor stallMonitor,
-      ClockRollbackGuard clock,
-      SpaceReclaim reclaim,
+      ClockRollbackGuard clockGuard,
+      SpaceReclaim spaceReclaim,
       CheckExtensionRunner extensions,
       Fetcher fetcher,
       TimeSource time,
@@ -88,17 +88,17 @@ public final class Engine implements EngineRunner {
     this.time = time;
     this.parallel = new Semaphore(parallel);
     this.stallMonitor = stallMonitor;
-    this.clock = clock;
-    this.reclaim = reclaim;
+    this.clockGuard = clockGuard;
+    this.spaceReclaim = spaceReclaim;
     this.extensions = extensions;
     this.fetcher = fetcher;
-    turning = stallMonitor.backoff("The engine");
-    delivery = stallMonitor.backoff("Delivering messages");
+    stepBackoff = stallMonitor.backoff("The engine");
+    deliveryBackoff = stallMonitor.backoff("Delivering messages");
     // Politeness delays the checks of a host, so that more would only wait.
-    int mostOfAHost = 2 * fetcher.politeness().parallel();
-    due = new DuePages(mostOfAHost, stallMonitor.backoff("Checking pages"), time);
+    int maxPerHost = 2 * fetcher.politeness().parallel();
+    duePages = new DuePages(maxPerHost, stallMonitor.backoff("Checking pages"), time);
     // A step for every check would cost more than the checks.
-    tasks = new TaskGroup(stallMonitor, () -> wakeSignal.soon(time));
+    tasks = new TaskGroup(stallMonitor, () -> wakeSignal.signalLater(time));
   }
 
   @Override
@@ -113,19 +113,19 @@ public final class Engine implements EngineRunner {
    */
   @Override
   public void run() throws InterruptedException {
-    stallMonitor.begin();
+    stallMonitor.start();
     try {
       while (!stopped) {
         AtomicReference<Optional<Instant>> next = new AtomicReference<>(Optional.empty());
         try {
-          stallMonitor.vital("The engine", StallMonitor.MOST_FOR_A_TURN, () -> next.set(step()));
-          turning.worked();
-          stallMonitor.turned();
+          stallMonitor.runCritical("The engine", StallMonitor.STEP_TIMEOUT, () -> next.set(step()));
+          stepBackoff.succeeded();
+          stallMonitor.stepFinished();
         } catch (RuntimeException e) {
-          turning.failed(e);
+          stepBackoff.failed(e);
         }
-        rest();
-        if (!stopped && !turning.isFailing()) {
+        waitForBackoff();
+        if (!stopped && !stepBackoff.isFailing()) {
           waitUntil(Objects.requireNonNull(next.get()));
         }
       }
@@ -134,8 +134,10 @@ public final class Engine implements EngineRunner {
     }
   }
 
-  private void rest() throws InterruptedException {
-    for (Duration left = turning.left(); !stopped && left.isPositive(); left = turning.left()) {
+  private void waitForBackoff() throws InterruptedException {
+    for (Duration left = stepBackoff.remaining();
+        !stopped && left.isPositive();
+        left = stepBackoff.remaining()) {
       wakeSignal.await(left, time);
     }
   }
@@ -146,75 +148,75 @@ public final class Engine implements EngineRunner {
    */
   public Optional<Instant> step() {
     Instant now = time.now();
-    clock.check();
+    clockGuard.check();
     catalogue.change(
         connection -> {
-          lifecycle.turn(connection);
+          lifecycle.startAndEndDue(connection);
           overdueAlerts.send(connection, now);
           budgets.adjust(connection, now);
         });
     rules.run(now);
-    catalogue.read(connection -> due.choose(connection, now)).forEach(this::start);
+    catalogue.read(connection -> duePages.choose(connection, now)).forEach(this::start);
     deliver();
-    if (!stopped && reclaim.isDue()) {
-      tasks.begin("Giving back room", reclaim::run);
+    if (!stopped && spaceReclaim.isDue()) {
+      tasks.start("Reclaiming space", spaceReclaim::run);
     }
     Optional<Instant> retry = extensions.next();
     if (!stopped && retry.isPresent() && !retry.get().isAfter(now) && !retrying.getAndSet(true)) {
-      tasks.begin("Retrying extensions", this::retryExtensions);
+      tasks.start("Retrying extensions", this::retryExtensions);
     }
     return next();
   }
 
   private void start(long page, DuePages.Chosen chosen) {
-    if (stopped || !due.begin(page, chosen)) {
+    if (stopped || !duePages.begin(page, chosen)) {
       return;
     }
     // The other shares are limited already, and must not delay working pages.
-    int turns = chosen.share() == DuePages.Share.USUAL ? 1 : 0;
-    tasks.begin(
+    int permits = chosen.share() == DuePages.Share.USUAL ? 1 : 0;
+    tasks.start(
         "The check of " + chosen.url(),
         () -> {
           try {
-            parallel.acquire(turns);
+            parallel.acquire(permits);
             long begin = time.nanoTime();
             try {
-              checks.due(page, Lease.ALONE);
-              due.worked(page);
+              checks.checkDue(page, Lease.ALONE);
+              duePages.succeeded(page);
             } finally {
-              due.took(page, Duration.ofNanos(time.nanoTime() - begin));
-              parallel.release(turns);
+              duePages.recordDuration(page, Duration.ofNanos(time.nanoTime() - begin));
+              parallel.release(permits);
             }
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           } catch (RuntimeException | Error e) {
-            due.failed(page, e);
-            record(page, e);
+            duePages.failed(page, e);
+            recordFailure(page, e);
           } finally {
-            due.ended(page);
+            duePages.finished(page);
           }
         });
   }
 
   /** Records the failure of a check, unless the database failed. */
-  private void record(long page, Throwable e) {
+  private void recordFailure(long page, Throwable e) {
     if (!(e instanceof ArchiveException)) {
       try {
-        checks.broken(page, e, Lease.ALONE);
+        checks.recordInternalFailure(page, e, Lease.ALONE);
       } catch (RuntimeException again) {
-        due.failed(page, again);
+        duePages.failed(page, again);
       }
     }
   }
 
   private void deliver() {
-    if (stopped || !delivery.left().isZero()) {
+    if (stopped || !deliveryBackoff.remaining().isZero()) {
       return;
     }
     if (outbox.isDelivering()) {
       outbox.wake();
     } else {
-      tasks.begin("Delivering messages", this::deliverDue);
+      tasks.start("Delivering messages", this::deliverDue);
     }
   }
 
@@ -229,15 +231,15 @@ public final class Engine implements EngineRunner {
   private void deliverDue() {
     try {
       outbox.deliverDue();
-      delivery.worked();
+      deliveryBackoff.succeeded();
     } catch (RuntimeException | StackOverflowError e) {
-      delivery.failed(e);
+      deliveryBackoff.failed(e);
     }
   }
 
   /** Waits until no check and no delivery is under way. */
-  public void settle() throws InterruptedException {
-    tasks.settle();
+  public void awaitIdle() throws InterruptedException {
+    tasks.awaitIdle();
   }
 
   private Optional<Instant> next() {
@@ -260,8 +262,8 @@ public final class Engine implements EngineRunner {
             .filter(d -> d.compareTo(LONGEST_WAIT) < 0)
             .orElse(LONGEST_WAIT);
     // Running, paused and failing pages are still due; the first that finishes wakes the engine.
-    boolean rests = due.someRest() || delivery.isFailing();
-    Duration least = Duration.ofMillis(rests ? 1000 : tasks.busy() > 0 ? 200 : 1);
+    boolean paused = duePages.hasPaused() || deliveryBackoff.isFailing();
+    Duration least = Duration.ofMillis(paused ? 1000 : tasks.running() > 0 ? 200 : 1);
     wakeSignal.await(wait.compareTo(least) < 0 ? least : wait, time);
   }
 
@@ -270,33 +272,33 @@ public final class Engine implements EngineRunner {
   public void quit() {
     stopped = true;
     fetcher.stopWaiting();
-    reclaim.stop();
-    wakeSignal.ring();
+    spaceReclaim.stop();
+    wakeSignal.signal();
   }
 
   /**
    * Ends {@link #run} in order: starts nothing new, finishes running checks, then delivers their
    * notifications. Unfinished work is due at the next start, as after a crash.
    *
-   * @param most how long that may take
+   * @param timeout how long that may take
    * @return how many checks and deliveries were left
    */
   @Override
-  public int stop(Duration most) {
+  public int stop(Duration timeout) {
     quit();
     // The last part is for a delivery to record what it sent and to release the rest.
-    TimeSource.Alarm soon = time.after(most.multipliedBy(4).dividedBy(5), outbox::end);
-    TimeSource.Alarm end = time.after(most, tasks::expire);
+    TimeSource.Alarm soon = time.after(timeout.multipliedBy(4).dividedBy(5), outbox::end);
+    TimeSource.Alarm end = time.after(timeout, tasks::expire);
     try {
       if (tasks.finish()) {
-        tasks.begin("Delivering messages", this::deliverDue);
+        tasks.start("Delivering messages", this::deliverDue);
       }
       tasks.finish();
     } finally {
-      soon.callOff();
-      end.callOff();
+      soon.cancel();
+      end.cancel();
     }
-    return tasks.busy();
+    return tasks.running();
   }
 
   /** Ends {@link #run} and waits for running work, unless {@link #stop} did. */

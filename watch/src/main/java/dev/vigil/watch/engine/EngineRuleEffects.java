@@ -35,12 +35,12 @@ import java.util.Optional;
 
 /** Runs the actions of rules, in the transaction in which they fire. Safe for concurrent use. */
 final class EngineRuleEffects implements RuleEffects {
-  private static final int MOST_PARTS = 50;
+  private static final int MAX_PARTS = 50;
 
   private final SentinelLifecycle lifecycle;
   private final Outbox outbox;
   private final SentinelResolver resolver;
-  private final CheckService.Parts parts;
+  private final CheckService.Services services;
   private final ZoneId zone;
   private final TimeSource time;
 
@@ -48,11 +48,11 @@ final class EngineRuleEffects implements RuleEffects {
       SentinelLifecycle lifecycle,
       SentinelResolver resolver,
       Outbox outbox,
-      CheckService.Parts parts,
+      CheckService.Services services,
       ZoneId zone,
       TimeSource time) {
     this.resolver = resolver;
-    this.parts = parts;
+    this.services = services;
     this.zone = zone;
     this.lifecycle = lifecycle;
     this.outbox = outbox;
@@ -81,7 +81,7 @@ final class EngineRuleEffects implements RuleEffects {
         }
       }
       case RuleAction.Start(String name) ->
-          lifecycle.begin(connection, sentinel(connection, name, firing));
+          lifecycle.startWaiting(connection, sentinel(connection, name, firing));
       case RuleAction.Detect(String name) -> detect(connection, sentinel(connection, name, firing));
       case RuleAction.Deliver(String name) ->
           outbox.deliver(connection, sentinel(connection, name, firing).id());
@@ -106,7 +106,7 @@ final class EngineRuleEffects implements RuleEffects {
       ResolvedSentinel resolved = resolver.of(connection, row);
       new CheckTransaction(
               new CheckContext(
-                  parts,
+                  services,
                   connection,
                   page.get(),
                   List.of(),
@@ -138,7 +138,7 @@ final class EngineRuleEffects implements RuleEffects {
   @Override
   public void replaced(Connection connection, long workspace, BuiltInRule.Named named)
       throws SQLException {
-    resolver.edited();
+    resolver.invalidate();
     Optional<SentinelRow> row = SentinelRepository.find(connection, workspace, named.sentinel());
     if (row.isPresent()) {
       lifecycle.replaced(connection, row.get(), named.rule());
@@ -164,7 +164,7 @@ final class EngineRuleEffects implements RuleEffects {
     StringBuilder text = new StringBuilder("The rule " + firing.rule().name() + " fired:\n");
     firing.because().parts().stream()
         .filter(part -> !part.event().equals(DetectedEvent.TIME))
-        .limit(MOST_PARTS)
+        .limit(MAX_PARTS)
         .forEach(
             part ->
                 text.append("\n- ")

@@ -17,10 +17,10 @@ public sealed interface EngineRunner extends AutoCloseable permits Engine, Clust
   /**
    * Ends {@link #run} in order: starts nothing new and finishes running work.
    *
-   * @param most how long that may take
+   * @param timeout how long that may take
    * @return 0 if all running work finished, else a positive number
    */
-  int stop(Duration most);
+  int stop(Duration timeout);
 
   /** Ends {@link #run} and waits for running work. */
   @Override

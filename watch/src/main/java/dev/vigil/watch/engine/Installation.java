@@ -53,7 +53,7 @@ public record Installation(
     Path folder,
     Settings settings,
     Archive archive,
-    WatchStore base,
+    WatchStore store,
     Fetcher fetcher,
     SecretStore secrets,
     Outbox outbox,
@@ -108,12 +108,12 @@ public record Installation(
     VerificationContext around =
         new InstallationContext(
             workspace,
-            base,
+            store,
             settings,
             secrets,
             this.sentinels.resolver(),
             fetcher,
-            stock(settings, secrets, workspace),
+            secretsAndProxies(settings, secrets, workspace),
             kinds,
             time,
             this.checks.tools(workspace),
@@ -145,17 +145,17 @@ public record Installation(
 
   /** The feed of reports. */
   public AtomFeed feed() {
-    return new AtomFeed(base, settings);
+    return new AtomFeed(store, settings);
   }
 
   /** The templates of messages. */
   public MessageTemplateService templates() {
-    return new MessageTemplateService(base, settings.template());
+    return new MessageTemplateService(store, settings.template());
   }
 
   /** An id that is larger than those of all rows so far. */
   public long nextId() {
-    return base.ids().next();
+    return store.ids().next();
   }
 
   /** Creates a fetcher with the operator's settings. */
@@ -174,7 +174,7 @@ public record Installation(
    * located by its surroundings if the selector does not match.
    */
   public ChangeQuery query(SentinelRow row) {
-    ChangeQuery query = ChangeQuery.of(sentinels.shown(row));
+    ChangeQuery query = ChangeQuery.of(sentinels.effectiveOrOwn(row));
     return sentinels
         .viewHistory(row)
         .filter(viewHistory -> viewHistory.matched() > 0)
@@ -204,8 +204,9 @@ public record Installation(
   }
 
   /** The secrets and proxies that requests of a workspace may use. */
-  static ResolvedRequest.Stock stock(Settings settings, SecretStore secrets, long workspace) {
-    return new ResolvedRequest.Stock() {
+  static ResolvedRequest.SecretsAndProxies secretsAndProxies(
+      Settings settings, SecretStore secrets, long workspace) {
+    return new ResolvedRequest.SecretsAndProxies() {
       @Override
       public Optional<Secret> secret(String name, String host) {
         // Local sources are read without secrets.

@@ -76,7 +76,7 @@ final class InstallationBuilder {
   private final TimeSource time;
   private final Metrics metrics = new Metrics();
   private final RowIds ids;
-  private final WatchStore base;
+  private final WatchStore store;
   private final SecretStore secrets;
   private final Outbox outbox;
   private final SourceKindRegistry kinds;
@@ -90,12 +90,12 @@ final class InstallationBuilder {
   private final WakeSignal wakeSignal = new WakeSignal();
   private final SourceSignals signals;
   private final CheckExtensionRunner extensions;
-  private final CheckService.Parts parts;
+  private final CheckService.Services services;
   private final RuleService rules;
   private final StallMonitor stallMonitor;
   private final String name;
   private final HostLeaseRepository hosts;
-  private final ClockRollbackGuard clocks;
+  private final ClockRollbackGuard clockGuard;
   private final CheckService checks;
 
   InstallationBuilder(
@@ -110,9 +110,9 @@ final class InstallationBuilder {
             ? new DatabaseTime(archive.catalogue(), clock)
             : clock;
     ids = new RowIds(time::now, RandomGenerator.getDefault());
-    base = WatchStore.open(archive.catalogue(), ids);
-    secrets = new SecretStore(base, folder.resolve(KEY));
-    outbox = outbox(settings, fetcher, secrets, base, time, metrics);
+    store = WatchStore.open(archive.catalogue(), ids);
+    secrets = new SecretStore(store, folder.resolve(KEY));
+    outbox = outbox(settings, fetcher, secrets, store, time, metrics);
     kinds =
         SourceKindRegistry.of(
             new SourceKindProvider.SourceContext(folder, settings, archive, fetcher, time));
@@ -127,12 +127,12 @@ final class InstallationBuilder {
             ids, time, resolver, schedules, overdueAlerts, outbox, kinds, assignedPages);
     VersionDigestCache digests =
         new VersionDigestCache(archive, settings.tuning().cache(), DIGEST_BYTES);
-    signals = new SourceSignals(base.catalogue(), kinds, wakeSignal, time);
+    signals = new SourceSignals(store.catalogue(), kinds, wakeSignal, time);
     extensions = CheckExtensionRunner.load(folder, archive, digests::of, time, signals::raise);
-    parts =
-        new CheckService.Parts(
+    services =
+        new CheckService.Services(
             archive,
-            base,
+            store,
             digests,
             schedules,
             new CookieSessionStore(),
@@ -143,23 +143,24 @@ final class InstallationBuilder {
             extensions);
     rules =
         new RuleService(
-            base, new EngineRuleEffects(lifecycle, resolver, outbox, parts, settings.zone(), time));
-    stallMonitor = new StallMonitor(base.catalogue(), time);
+            store,
+            new EngineRuleEffects(lifecycle, resolver, outbox, services, settings.zone(), time));
+    stallMonitor = new StallMonitor(store.catalogue(), time);
     name = name(ids);
-    hosts = new HostLeaseRepository(base.catalogue(), time, settings.lease());
-    clocks =
+    hosts = new HostLeaseRepository(store.catalogue(), time, settings.lease());
+    clockGuard =
         new ClockRollbackGuard(
-            base.catalogue(),
+            store.catalogue(),
             time,
             resolver,
             overdueAlerts,
             outbox,
             rules,
             shared ? hosts::clockSetBack : connection -> {},
-            stallMonitor::say);
+            stallMonitor::notifyListeners);
     checks =
         new CheckService(
-            parts,
+            services,
             resolver,
             lifecycle,
             new PageFetcher(fetcher, metrics),
@@ -176,9 +177,9 @@ final class InstallationBuilder {
         all -> all.stats().loads(),
         all -> all.stats().weight());
     metrics.queues(
-        () -> base.catalogue().read(CheckScheduleRepository::next),
+        () -> store.catalogue().read(CheckScheduleRepository::next),
         outbox::next,
-        () -> base.catalogue().read(OutboxRepository::countWaiting),
+        () -> store.catalogue().read(OutboxRepository::countWaiting),
         time);
   }
 
@@ -187,20 +188,20 @@ final class InstallationBuilder {
         folder,
         settings,
         archive,
-        base,
+        store,
         fetcher,
         secrets,
         outbox,
         rules,
         new SentinelService(
-            base.catalogue(),
+            store.catalogue(),
             lifecycle,
             new SentinelRemoval(archive, resolver, lifecycle),
             resolver,
             wakeSignal),
-        new SentinelOverview(base.catalogue()),
+        new SentinelOverview(store.catalogue()),
         new PageService(archive, new PageRemoval(archive)),
-        new ReportService(base.catalogue()),
+        new ReportService(store.catalogue()),
         checks,
         new AgentIngest(archive, settings, checks, assignedPages, schedules::config, time),
         engine(),
@@ -214,7 +215,7 @@ final class InstallationBuilder {
 
   private Engine engine() {
     return new Engine(
-        base.catalogue(),
+        store.catalogue(),
         checks,
         lifecycle,
         overdueAlerts,
@@ -223,7 +224,7 @@ final class InstallationBuilder {
         budgets,
         wakeSignal,
         stallMonitor,
-        clocks,
+        clockGuard,
         new SpaceReclaim(archive, time),
         extensions,
         fetcher,
@@ -234,12 +235,12 @@ final class InstallationBuilder {
   private ClusterNode node() {
     return new ClusterNode(
         name,
-        base.catalogue(),
+        store.catalogue(),
         hosts,
         new LeasedHostChecker(hosts, checks, stallMonitor, metrics, time, PARALLEL),
-        new MaintenanceTask(base.catalogue(), lifecycle, overdueAlerts, rules, extensions, time),
+        new MaintenanceTask(store.catalogue(), lifecycle, overdueAlerts, rules, extensions, time),
         budgets,
-        clocks,
+        clockGuard,
         outbox,
         fetcher,
         wakeSignal,
@@ -253,11 +254,11 @@ final class InstallationBuilder {
       Settings settings,
       Fetcher fetcher,
       SecretStore secrets,
-      WatchStore base,
+      WatchStore store,
       TimeSource time,
       Metrics metrics) {
     return new Outbox(
-        base,
+        store,
         settings,
         time,
         TransportRegistry.of(settings, fetcher, secrets, time),
@@ -295,7 +296,7 @@ final class InstallationBuilder {
     return new SentinelResolver(
         settings.zone(),
         settings.proxy(),
-        (connection, workspace) -> Installation.stock(settings, secrets, workspace),
+        (connection, workspace) -> Installation.secretsAndProxies(settings, secrets, workspace),
         kinds);
   }
 

@@ -40,12 +40,12 @@ import java.util.stream.Collectors;
  */
 final class InstallationContext implements VerificationContext {
   private final long workspace;
-  private final WatchStore base;
+  private final WatchStore store;
   private final Settings settings;
   private final SecretStore secrets;
   private final SentinelResolver resolver;
   private final Fetcher fetcher;
-  private final ResolvedRequest.Stock stock;
+  private final ResolvedRequest.SecretsAndProxies secretsAndProxies;
   private final SourceKindRegistry kinds;
   private final Map<Class<?>, Object> tools;
   private final TimeSource time;
@@ -59,24 +59,24 @@ final class InstallationContext implements VerificationContext {
    */
   InstallationContext(
       long workspace,
-      WatchStore base,
+      WatchStore store,
       Settings settings,
       SecretStore secrets,
       SentinelResolver resolver,
       Fetcher fetcher,
-      ResolvedRequest.Stock stock,
+      ResolvedRequest.SecretsAndProxies secretsAndProxies,
       SourceKindRegistry kinds,
       TimeSource time,
       Map<Class<?>, Object> tools,
       boolean checks) {
     this.tools = tools;
     this.workspace = workspace;
-    this.base = base;
+    this.store = store;
     this.settings = settings;
     this.secrets = secrets;
     this.resolver = resolver;
     this.fetcher = fetcher;
-    this.stock = stock;
+    this.secretsAndProxies = secretsAndProxies;
     this.kinds = kinds;
     this.time = time;
     this.checks = checks;
@@ -94,7 +94,8 @@ final class InstallationContext implements VerificationContext {
 
   @Override
   public Optional<Known> sentinel(String name) {
-    return base.catalogue()
+    return store
+        .catalogue()
         .read(connection -> SentinelRepository.find(connection, workspace, name))
         .map(row -> new Known(resolver.read(row), stage(row)));
   }
@@ -110,7 +111,7 @@ final class InstallationContext implements VerificationContext {
 
   @Override
   public Set<String> sentinels() {
-    return base
+    return store
         .catalogue()
         .read(connection -> SentinelRepository.all(connection, workspace))
         .stream()
@@ -121,7 +122,7 @@ final class InstallationContext implements VerificationContext {
   @Override
   public Optional<TagSettings> tag(String name) {
     return Optional.ofNullable(
-        base.catalogue().read(connection -> resolver.tags(connection, workspace)).get(name));
+        store.catalogue().read(connection -> resolver.tags(connection, workspace)).get(name));
   }
 
   @Override
@@ -161,7 +162,7 @@ final class InstallationContext implements VerificationContext {
                 found ->
                     found
                         .fault(workspace, argument)
-                        .map(words -> new Objection("using", words, found.isFaultLasting())))
+                        .map(message -> new Objection("using", message, found.isFaultLasting())))
         : Optional.empty();
   }
 
@@ -179,7 +180,7 @@ final class InstallationContext implements VerificationContext {
     }
     FetchRequest request;
     try {
-      RequestProfile profile = ResolvedRequest.of(effective, stock).profile();
+      RequestProfile profile = ResolvedRequest.of(effective, secretsAndProxies).profile();
       WebUrl page = WebUrl.parse(url.get());
       // Servers do not see a fragment, so addresses that differ by it alone are fetched once.
       request =
@@ -194,9 +195,10 @@ final class InstallationContext implements VerificationContext {
     FetchResult found =
         checked.computeIfAbsent(request, new PageFetcher(fetcher, new Metrics())::check);
     return switch (found) {
-      case FetchResult.HttpError(var _, String words) -> Optional.of(new Objection("using", words));
-      case FetchResult.Later(var _, String words) -> Optional.of(new Objection("using", words));
-      case FetchResult.Broken(String words) -> Optional.of(new Objection("using", words));
+      case FetchResult.HttpError(var _, String message) ->
+          Optional.of(new Objection("using", message));
+      case FetchResult.Later(var _, String message) -> Optional.of(new Objection("using", message));
+      case FetchResult.Broken(String message) -> Optional.of(new Objection("using", message));
       case FetchResult.Same _ -> Optional.empty();
       case FetchResult.Content(var _, var digest, var _, var _) ->
           effective.part().equals(WatchedPart.WHOLE) || !effective.part().find(digest).isEmpty()

@@ -23,10 +23,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  * host with many pages rotates among the nodes. Safe for concurrent use.
  */
 final class LeasedHostChecker {
-  private static final EventLog JOURNAL = new EventLog(LeasedHostChecker.class);
-  private static final Duration LONGEST = Duration.ofSeconds(10);
-  private static final Duration AFTER_SETBACK = Duration.ofSeconds(10);
-  private static final int AT_ONCE = 8;
+  private static final EventLog LOG = new EventLog(LeasedHostChecker.class);
+  private static final Duration MAX_DURATION = Duration.ofSeconds(10);
+  private static final Duration PAUSE_AFTER_DATABASE_FAILURE = Duration.ofSeconds(10);
+  private static final int BATCH = 8;
 
   private final HostLeaseRepository hosts;
   private final CheckService checks;
@@ -54,10 +54,10 @@ final class LeasedHostChecker {
   /** Checks pages until none is due, the time is over or the lease is lost. */
   void run(String host, Lease lease) throws InterruptedException {
     long began = time.nanoTime();
-    boolean going = true;
-    while (going && !stopped && time.nanoTime() - began < LONGEST.toNanos()) {
-      List<Long> pages = hosts.duePages(host, AT_ONCE);
-      going = !pages.isEmpty() && check(pages, lease);
+    boolean more = true;
+    while (more && !stopped && time.nanoTime() - began < MAX_DURATION.toNanos()) {
+      List<Long> pages = hosts.duePages(host, BATCH);
+      more = !pages.isEmpty() && check(pages, lease);
     }
   }
 
@@ -68,22 +68,22 @@ final class LeasedHostChecker {
 
   private boolean check(List<Long> pages, Lease lease) throws InterruptedException {
     List<Thread> threads = new ArrayList<>();
-    AtomicInteger well = new AtomicInteger();
+    AtomicInteger succeeded = new AtomicInteger();
     for (long page : pages) {
       threads.add(
           Thread.ofVirtual()
               .name("vigil-check")
               .start(
                   () ->
-                      stallMonitor.during(
+                      stallMonitor.run(
                           "The check of page " + page,
-                          StallMonitor.MOST_FOR_WORK,
-                          () -> well.addAndGet(check(page, lease) ? 1 : 0))));
+                          StallMonitor.WORK_TIMEOUT,
+                          () -> succeeded.addAndGet(check(page, lease) ? 1 : 0))));
     }
     for (Thread thread : threads) {
       thread.join();
     }
-    return well.get() == pages.size();
+    return succeeded.get() == pages.size();
   }
 
   /** Checks a page; returns false if the lease must not be used any more. */
@@ -95,15 +95,15 @@ final class LeasedHostChecker {
       return false;
     }
     try {
-      checks.due(page, lease);
+      checks.checkDue(page, lease);
       return true;
     } catch (Lease.Lost e) {
       metrics.lease("lost");
-      JOURNAL.warning("fenced", "page", page, "words", e.getMessage());
+      LOG.warning("fenced", "page", page, "error", e.getMessage());
       return false;
     } catch (RuntimeException | Error e) {
-      JOURNAL.failure("a check failed", e, "page", page);
-      return rest(page, e, lease);
+      LOG.failure("a check failed", e, "page", page);
+      return pause(page, e, lease);
     } finally {
       parallel.release();
     }
@@ -112,22 +112,23 @@ final class LeasedHostChecker {
   /**
    * Pauses a page after an unexpected failure, on all nodes; returns false if the lease is lost.
    */
-  private boolean rest(long page, Throwable trouble, Lease lease) {
+  private boolean pause(long page, Throwable failure, Lease lease) {
     try {
-      if (trouble instanceof ArchiveException) {
-        checks.take(
+      if (failure instanceof ArchiveException) {
+        checks.store(
             page,
             Set.of(),
             new FetchResult.Later(
-                time.now().plus(AFTER_SETBACK), "The database did not work; see the log."),
+                time.now().plus(PAUSE_AFTER_DATABASE_FAILURE),
+                "The database did not work; see the log."),
             PreparedCheck.NOTHING,
             lease);
       } else {
-        checks.broken(page, trouble, lease);
+        checks.recordInternalFailure(page, failure, lease);
       }
       return true;
     } catch (WatchException | ArchiveException e) {
-      JOURNAL.warning("a check was not put off", "page", page, "words", e.getMessage());
+      LOG.warning("a check was not postponed", "page", page, "error", e.getMessage());
       return false;
     }
   }

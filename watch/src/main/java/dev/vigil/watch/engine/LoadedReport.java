@@ -24,7 +24,7 @@ public record LoadedReport(
     }
     Optional<WatchedPage> page =
         installation
-            .base()
+            .store()
             .catalogue()
             .read(connection -> WatchedPageRepository.find(connection, report.origin().page()));
     return page.flatMap(
@@ -60,7 +60,8 @@ public record LoadedReport(
   public Optional<ComparisonLayout> layout(Comparison comparison) {
     return installation
         .sentinels()
-        .shown(installation.sentinels().find(report.origin().workspace(), report.origin().name()))
+        .effectiveOrOwn(
+            installation.sentinels().find(report.origin().workspace(), report.origin().name()))
         .show()
         .map(
             layout ->

@@ -36,11 +36,11 @@ final class MaintenanceTask {
     this.time = time;
   }
 
-  void take() {
+  void run() {
     Instant now = time.now();
     catalogue.change(
         connection -> {
-          lifecycle.turn(connection);
+          lifecycle.startAndEndDue(connection);
           overdueAlerts.send(connection, now);
         });
     rules.run(now);

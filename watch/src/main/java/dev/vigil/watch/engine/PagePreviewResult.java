@@ -9,7 +9,7 @@ import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.page.FetchResult;
 import dev.vigil.watch.page.PageFetcher;
-import dev.vigil.watch.page.PageReply;
+import dev.vigil.watch.page.PageResponse;
 import dev.vigil.watch.page.PageTitles;
 import dev.vigil.watch.store.WatchedPage;
 import java.time.Duration;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param url where it was found, after redirects
  * @param digest null if the page cannot be shown
  * @param title empty where it has none
- * @param words why it cannot be shown, or is shown in another way than it should be; else empty
+ * @param problem why it cannot be shown, or is shown in another way than it should be; else empty
  * @param unfinished whether scripts would still fill in something
  * @param parts its style sheets, images and fonts; empty until they are fetched
  */
@@ -31,7 +31,7 @@ public record PagePreviewResult(
     String url,
     @Nullable PageDigest digest,
     String title,
-    String words,
+    String problem,
     boolean unfinished,
     Optional<List<LoadedResource>> parts) {
   private static final Duration LONGEST = Duration.ofSeconds(8);
@@ -52,24 +52,24 @@ public record PagePreviewResult(
     FetchRequest request =
         browser ? plain.with(RequestProfile.GET.rendered(Rendering.browser(List.of()))) : plain;
     return switch (new PageFetcher(installation.fetcher(), installation.metrics()).check(request)) {
-      case FetchResult.Content(PageReply reply, PageDigest digest, var _, var problem) ->
+      case FetchResult.Content(PageResponse reply, PageDigest digest, var _, var problem) ->
           new PagePreviewResult(
               reply.fetch().url(),
               digest,
               PageTitles.of(digest),
-              problem.map(WatchedPage.ReadProblem::words).orElse(""),
+              problem.map(WatchedPage.ReadProblem::message).orElse(""),
               !browser && PageQuality.isUnfinished(digest),
               reply.rendered().map(rendered -> rendered.resources()));
-      case FetchResult.HttpError(var _, String words) -> missing(url, words);
-      case FetchResult.Later(var _, String words) -> missing(url, words);
-      case FetchResult.Broken(String words) -> missing(url, words);
+      case FetchResult.HttpError(var _, String problem) -> missing(url, problem);
+      case FetchResult.Later(var _, String problem) -> missing(url, problem);
+      case FetchResult.Broken(String problem) -> missing(url, problem);
       case FetchResult.Same _ -> missing(url, "The page did not change.");
     };
   }
 
-  private static PagePreviewResult missing(WebUrl url, String words) {
+  private static PagePreviewResult missing(WebUrl url, String problem) {
     return new PagePreviewResult(
-        url.toString(), null, "", words, PageQuality.asksForBrowser(words), Optional.empty());
+        url.toString(), null, "", problem, PageQuality.asksForBrowser(problem), Optional.empty());
   }
 
   /** A copy with the resources that arrive within some seconds. */
@@ -83,6 +83,6 @@ public record PagePreviewResult(
             .fetcher()
             .resources(FetchRequest.of(address), address, digest, one -> Optional.empty(), LONGEST)
             .resources();
-    return new PagePreviewResult(url, digest, title, words, unfinished, Optional.of(found));
+    return new PagePreviewResult(url, digest, title, problem, unfinished, Optional.of(found));
   }
 }

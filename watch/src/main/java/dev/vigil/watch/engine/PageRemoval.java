@@ -18,7 +18,7 @@ import java.util.Optional;
  * In transactions of the caller. Safe for concurrent use.
  */
 final class PageRemoval {
-  private static final int MOST_NAMED = 10;
+  private static final int MAX_NAMED = 10;
 
   private final Archive archive;
 
@@ -35,7 +35,7 @@ final class PageRemoval {
   int remove(Connection connection, Page page) throws SQLException {
     Optional<WatchedPage> watched = WatchedPageRepository.find(connection, page);
     if (watched.isPresent()) {
-      refuse(page, SentinelRepository.namesNeeding(connection, watched.get().id(), MOST_NAMED));
+      refuse(page, SentinelRepository.namesNeeding(connection, watched.get().id(), MAX_NAMED));
     }
     List<Integer> versions = archive.versions(page).stream().map(Version::number).toList();
     if (archive.revision(page).isPresent()) {

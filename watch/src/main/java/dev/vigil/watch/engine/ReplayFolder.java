@@ -63,9 +63,9 @@ public record ReplayFolder(
       }
       Sentinel sentinel = Sentinel.of(name, new SentinelSource.Address(url));
       sentinels.add(EffectiveSentinel.of(sentinel, other -> Optional.empty()));
-      Path said = history.resolve(LABELS);
-      if (Files.isRegularFile(said)) {
-        labels.put(url, VersionLabels.parse(said.toString(), Files.readAllLines(said)));
+      Path labelFile = history.resolve(LABELS);
+      if (Files.isRegularFile(labelFile)) {
+        labels.put(url, VersionLabels.parse(labelFile.toString(), Files.readAllLines(labelFile)));
       }
     }
     return new ReplayFolder(sentinels, labels, moving);

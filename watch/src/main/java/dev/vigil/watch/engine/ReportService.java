@@ -30,7 +30,7 @@ public final class ReportService {
   }
 
   /** Marks all reports of a sentinel as seen. */
-  public void openAll(SentinelRow row) {
+  public void markAllSeen(SentinelRow row) {
     catalogue.change(connection -> ReportRepository.openAll(connection, row.id()));
   }
 }

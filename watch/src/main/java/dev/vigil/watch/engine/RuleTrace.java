@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * from what the engine stores anyway: checks, reports and messages. Immutable.
  */
 public record RuleTrace(Installation installation, long workspace) {
-  private static final int MOST_MESSAGES = 1_000;
+  private static final int MAX_MESSAGES = 1_000;
 
   /**
    * The last firings of a rule, or of all rules about a sentinel, the newest first.
@@ -85,7 +85,7 @@ public record RuleTrace(Installation installation, long workspace) {
     Map<BuiltInRule, List<FiringRow>> found = new EnumMap<>(BuiltInRule.class);
     Firings firings = new Firings(sentinel, actions, ends, found);
     // What came after the end of a built-in rule does not count.
-    int read = ends.isEmpty() ? most : Math.max(most, MOST_MESSAGES);
+    int read = ends.isEmpty() ? most : Math.max(most, MAX_MESSAGES);
     for (CheckRow check : installation.sentinels().checks(row, read)) {
       firings.add(
           BuiltInRule.FETCH,
@@ -116,7 +116,7 @@ public record RuleTrace(Installation installation, long workspace) {
       }
     }
     for (OutboxMessage message :
-        installation.outbox().messages(workspace, Optional.empty(), MOST_MESSAGES)) {
+        installation.outbox().messages(workspace, Optional.empty(), MAX_MESSAGES)) {
       message
           .delivered()
           .filter(time -> message.notification().name().equals(sentinel))

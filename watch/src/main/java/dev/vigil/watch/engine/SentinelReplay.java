@@ -78,10 +78,10 @@ public final class SentinelReplay {
    *
    * @param versions how many were checked
    * @param missing in how many of them the part was not found
-   * @param again in how many it was found by its surroundings only
+   * @param relocated in how many it was found by its surroundings only
    * @param hits what was found, the oldest first
    */
-  public record Result(int versions, int missing, int again, List<Hit> hits) {
+  public record Result(int versions, int missing, int relocated, List<Hit> hits) {
     public Result {
       hits = List.copyOf(hits);
     }
@@ -144,20 +144,20 @@ public final class SentinelReplay {
   private List<Result> run(List<Version> past, Consumer<Version> progress) {
     Map<Integer, Version> versions = new LinkedHashMap<>();
     List<Integer> seen = new ArrayList<>();
-    List<SentinelState> courses = sentinels.stream().map(SentinelState::new).toList();
+    List<SentinelState> states = sentinels.stream().map(SentinelState::new).toList();
     for (Version version : past) {
       progress.accept(version);
       versions.put(version.number(), version);
       ChangeGraph<SentinelState> graph =
           new ChangeGraph<>(
               number -> Optional.ofNullable(versions.get(number)), digests::of, version);
-      courses.forEach(course -> course.see(graph, versions, seen, version));
+      states.forEach(state -> state.evaluate(graph, versions, seen, version));
       seen.add(version.number());
       for (SentinelResult<SentinelState> finding : graph.findings()) {
-        finding.asked().sentinel().take(finding, versions, version);
+        finding.asked().sentinel().addResult(finding, versions, version);
       }
     }
-    return courses.stream().map(course -> course.result(seen.size())).toList();
+    return states.stream().map(state -> state.result(seen.size())).toList();
   }
 
   /** The state of one sentinel during the replay. */
@@ -173,7 +173,7 @@ public final class SentinelReplay {
     private int lastGood;
     private int matched;
     private int missing;
-    private int again;
+    private int relocated;
     private boolean gone;
 
     /** The view of the last version, for sentinels whose results may repeat. */
@@ -185,7 +185,7 @@ public final class SentinelReplay {
       this.when = effective.when().map(Condition::parse);
     }
 
-    void see(
+    void evaluate(
         ChangeGraph<SentinelState> graph,
         Map<Integer, Version> versions,
         List<Integer> seen,
@@ -218,21 +218,22 @@ public final class SentinelReplay {
               && previous != reference
               && RepeatedDifference.isPossible(effective.compare());
       repeated = repeats ? group : null;
-      ChangeGraph.GroupResult lesson = graph.see(group);
-      history = lesson.history();
-      lines = lesson.lines();
-      if (lesson.part().isMissing() != gone) {
+      ChangeGraph.GroupResult result = graph.see(group);
+      history = result.history();
+      lines = result.lines();
+      if (result.part().isMissing() != gone) {
         gone = !gone;
         Version before = reference == 0 ? version : found(versions, reference);
-        hits.add(state(gone ? Kind.GONE : Kind.BACK, before, version, lesson.part().confidence()));
+        hits.add(
+            partHit(gone ? Kind.GONE : Kind.BACK, before, version, result.part().confidence()));
       }
       missing += gone ? 1 : 0;
-      again += lesson.part().isFoundAgain() ? 1 : 0;
-      matched = lesson.part().confidence() == 1 ? version.number() : matched;
+      relocated += result.part().isFoundAgain() ? 1 : 0;
+      matched = result.part().confidence() == 1 ? version.number() : matched;
       lastGood = gone ? reference : 0;
     }
 
-    void take(
+    void addResult(
         SentinelResult<SentinelState> finding, Map<Integer, Version> versions, Version after) {
       Version before = found(versions, finding.reference());
       boolean holds =
@@ -275,7 +276,7 @@ public final class SentinelReplay {
               finding);
     }
 
-    private Hit state(Kind kind, Version before, Version after, double confidence) {
+    private Hit partHit(Kind kind, Version before, Version after, double confidence) {
       Comparison nothing =
           new Comparison(
               DocumentView.of(digests.of(before)),
@@ -288,7 +289,7 @@ public final class SentinelReplay {
     }
 
     Result result(int versions) {
-      return new Result(versions, missing, again, hits);
+      return new Result(versions, missing, relocated, hits);
     }
   }
 

@@ -79,10 +79,10 @@ public final class SentinelService {
           for (Sentinel sentinel : sentinels) {
             lifecycle.add(connection, workspace, sentinel);
           }
-          resolver.edited();
-          lifecycle.turn(connection);
+          resolver.invalidate();
+          lifecycle.startAndEndDue(connection);
         });
-    wakeSignal.ring();
+    wakeSignal.signal();
   }
 
   /** Replaces the text of a sentinel; its history and reports are kept. */
@@ -141,28 +141,28 @@ public final class SentinelService {
    *
    * @return the error of each failed sentinel
    */
-  public List<String> each(Collection<String> names, Consumer<String> deed) {
+  public List<String> forEach(Collection<String> names, Consumer<String> action) {
     Map<String, String> problems = new LinkedHashMap<>();
     catalogue.change(
         connection -> {
-          Collection<String> left = names;
+          Collection<String> remaining = names;
           do {
             problems.clear();
-            for (String name : left) {
+            for (String name : remaining) {
               NestedTransaction one = NestedTransaction.begin(connection);
               try {
-                deed.accept(name);
+                action.accept(name);
                 one.keep();
               } catch (WatchException e) {
                 problems.put(name, String.valueOf(e.getMessage()));
                 one.undo();
               }
             }
-            boolean some = problems.size() < left.size();
-            left = some ? List.copyOf(problems.keySet()) : List.of();
-          } while (!left.isEmpty());
+            boolean progress = problems.size() < remaining.size();
+            remaining = progress ? List.copyOf(problems.keySet()) : List.of();
+          } while (!remaining.isEmpty());
         });
-    reread();
+    reload();
     return List.copyOf(problems.values());
   }
 
@@ -173,18 +173,18 @@ public final class SentinelService {
           resolver.refresh(connection);
           task.on(connection);
         });
-    reread();
+    reload();
   }
 
   /** Reloads sentinels after secrets were stored or removed. */
-  public void reread() {
-    resolver.edited();
-    wakeSignal.ring();
+  public void reload() {
+    resolver.invalidate();
+    wakeSignal.signal();
   }
 
   /** Wakes the engine to check what is due. */
   public void wake() {
-    wakeSignal.ring();
+    wakeSignal.signal();
   }
 
   /** Makes the current version the first version, which later ones are compared with. */
@@ -201,11 +201,11 @@ public final class SentinelService {
   }
 
   /** Replaces the settings of a tag; empty settings remove them. */
-  public void settle(long workspace, TagSettings settings) {
+  public void putTagSettings(long workspace, TagSettings settings) {
     try {
-      change(connection -> lifecycle.settle(connection, workspace, settings));
+      change(connection -> lifecycle.putTagSettings(connection, workspace, settings));
     } finally {
-      resolver.edited();
+      resolver.invalidate();
     }
   }
 
@@ -215,7 +215,7 @@ public final class SentinelService {
   }
 
   /** Marks a report as seen by the owner. */
-  public void open(long report) {
+  public void markSeen(long report) {
     catalogue.change(
         connection -> {
           Optional<Report> found = ReportRepository.find(connection, report);
@@ -247,21 +247,21 @@ public final class SentinelService {
   }
 
   /** The sentinel as its owner wrote it. */
-  public Sentinel words(SentinelRow row) {
+  public Sentinel parsed(SentinelRow row) {
     return resolver.read(row);
   }
 
   /** The effective sentinel of a stored sentinel. */
   public EffectiveSentinel effective(SentinelRow row) {
-    return effective(row.workspace(), words(row));
+    return effective(row.workspace(), parsed(row));
   }
 
   /** The effective sentinel for display, without inherited settings that cannot be resolved. */
-  public EffectiveSentinel shown(SentinelRow row) {
+  public EffectiveSentinel effectiveOrOwn(SentinelRow row) {
     try {
       return effective(row);
     } catch (WatchException e) {
-      return EffectiveSentinel.alone(words(row));
+      return EffectiveSentinel.alone(parsed(row));
     }
   }
 
@@ -309,7 +309,7 @@ public final class SentinelService {
    * @param id of what was held back
    * @return the new text of the sentinel
    */
-  public String reportSuch(long workspace, String name, long id) {
+  public String reportChangesLike(long workspace, String name, long id) {
     SentinelRow row = find(workspace, name);
     HeldBackChangeRow held =
         catalogue
@@ -324,12 +324,12 @@ public final class SentinelService {
           "Change %d of sentinel %s does not meet its When clause; edit that clause."
               .formatted(id, name));
     }
-    Sentinel taught =
+    Sentinel edited =
         held.rule().equals(HeldBackChangeRow.IMPORTANCE)
-            ? words(row).with(ClauseValue.MONITOR, EVERY_CHANGE)
-            : NoiseFeedback.reporting(words(row), effective(row).ignored(), held.rule());
-    edit(workspace, taught);
-    return SentinelWriter.write(taught);
+            ? parsed(row).with(ClauseValue.MONITOR, EVERY_CHANGE)
+            : NoiseFeedback.reporting(parsed(row), effective(row).ignored(), held.rule());
+    edit(workspace, edited);
+    return SentinelWriter.write(edited);
   }
 
   /** The checks of a sentinel, the newest first. */

@@ -47,7 +47,7 @@ public final class SourceSignals {
     int changed =
         CheckScheduleRepository.hasten(connection, workspace, scheme + ":" + argument, due);
     if (changed > 0) {
-      time.after(COALESCED, wakeSignal::ring);
+      time.after(COALESCED, wakeSignal::signal);
     }
   }
 }

@@ -13,20 +13,20 @@ import java.util.concurrent.CancellationException;
  * Unfinished work continues at the next run. Safe for concurrent use.
  */
 final class SpaceReclaim {
-  private static final EventLog JOURNAL = new EventLog(SpaceReclaim.class);
+  private static final EventLog LOG = new EventLog(SpaceReclaim.class);
 
   /** The interval between runs. */
-  private static final Duration AGAIN = Duration.ofHours(1);
+  private static final Duration INTERVAL = Duration.ofHours(1);
 
   private static final Duration PAUSE = Duration.ofMillis(10);
 
   /** The time limit of a run, below the limit of the stall monitor. */
-  private static final Duration MOST = StallMonitor.MOST_FOR_WORK.dividedBy(2);
+  private static final Duration MAX_DURATION = StallMonitor.WORK_TIMEOUT.dividedBy(2);
 
   private final Archive archive;
   private final TimeSource time;
   private long next;
-  private boolean asked;
+  private boolean started;
   private volatile boolean stopped;
 
   SpaceReclaim(Archive archive, TimeSource time) {
@@ -36,25 +36,25 @@ final class SpaceReclaim {
 
   /** Whether a run is due; true once an hour at most. */
   synchronized boolean isDue() {
-    if (stopped || asked && time.nanoTime() - next < 0) {
+    if (stopped || started && time.nanoTime() - next < 0) {
       return false;
     }
-    asked = true;
-    next = time.nanoTime() + AGAIN.toNanos();
+    started = true;
+    next = time.nanoTime() + INTERVAL.toNanos();
     return archive.isWasteful();
   }
 
   void run() {
-    long end = time.nanoTime() + MOST.toNanos();
+    long end = time.nanoTime() + MAX_DURATION.toNanos();
     try {
-      GarbageCollectionResult collected = archive.reclaim(() -> rest(end));
-      JOURNAL.info("gave back room", "segments", collected.segments(), "bytes", collected.bytes());
+      GarbageCollectionResult collected = archive.reclaim(() -> pauseOrCancel(end));
+      LOG.info("reclaimed space", "segments", collected.segments(), "bytes", collected.bytes());
     } catch (CancellationException e) {
-      JOURNAL.info("left the rest of the room for later");
+      LOG.info("stopped reclaiming space; the rest follows in the next run");
     }
   }
 
-  private void rest(long end) {
+  private void pauseOrCancel(long end) {
     try {
       time.sleep(PAUSE);
     } catch (InterruptedException e) {

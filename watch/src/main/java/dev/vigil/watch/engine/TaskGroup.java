@@ -7,25 +7,25 @@ import java.util.concurrent.locks.ReentrantLock;
 /** The worker threads of an engine, supervised by its stall monitor. Safe for concurrent use. */
 final class TaskGroup {
   private final StallMonitor stallMonitor;
-  private final Runnable done;
+  private final Runnable afterEach;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition idle = lock.newCondition();
-  private int busy;
+  private int running;
   private boolean expired;
 
   /**
-   * @param done runs after each piece of work
+   * @param afterEach runs after each piece of work
    */
-  TaskGroup(StallMonitor stallMonitor, Runnable done) {
+  TaskGroup(StallMonitor stallMonitor, Runnable afterEach) {
     this.stallMonitor = stallMonitor;
-    this.done = done;
+    this.afterEach = afterEach;
   }
 
   /** Starts work in a thread of its own. */
-  void begin(String what, Runnable work) {
+  void start(String what, Runnable work) {
     lock.lock();
     try {
-      busy++;
+      running++;
     } finally {
       lock.unlock();
     }
@@ -34,39 +34,39 @@ final class TaskGroup {
         .start(
             () -> {
               try {
-                stallMonitor.during(what, StallMonitor.MOST_FOR_WORK, work);
+                stallMonitor.run(what, StallMonitor.WORK_TIMEOUT, work);
               } finally {
-                ended();
+                taskEnded();
               }
             });
   }
 
-  private void ended() {
+  private void taskEnded() {
     lock.lock();
     try {
-      busy--;
+      running--;
       idle.signalAll();
     } finally {
       lock.unlock();
     }
-    done.run();
+    afterEach.run();
   }
 
   /** The number of running tasks. */
-  int busy() {
+  int running() {
     lock.lock();
     try {
-      return busy;
+      return running;
     } finally {
       lock.unlock();
     }
   }
 
   /** Waits until no task is running. */
-  void settle() throws InterruptedException {
+  void awaitIdle() throws InterruptedException {
     lock.lock();
     try {
-      while (busy > 0) {
+      while (running > 0) {
         idle.await();
       }
     } finally {
@@ -78,7 +78,7 @@ final class TaskGroup {
   boolean finish() {
     lock.lock();
     try {
-      while (busy > 0 && !expired) {
+      while (running > 0 && !expired) {
         idle.awaitUninterruptibly();
       }
       return !expired;

@@ -35,9 +35,10 @@ public record VersionLabels(
   private static final Pattern FILE = Pattern.compile("(?:.*_)?(\\d{9,10})\\.\\w+");
 
   /** The columns of a list of files that has no heading. */
-  private static final List<String> HEADS = List.of("file", "label", "class", "what", "words");
+  private static final List<String> DEFAULT_HEADINGS =
+      List.of("file", "label", "class", "what", "words");
 
-  private static final Pattern BAR = Pattern.compile("\\s\\|\\s");
+  private static final Pattern SEPARATOR = Pattern.compile("\\s\\|\\s");
   private static final Pattern CLASS = Pattern.compile("[\\s:/]");
 
   public VersionLabels {
@@ -51,12 +52,12 @@ public record VersionLabels(
    *
    * @param changes how many versions are labelled a change
    * @param reported how many of them were reported
-   * @param others how many versions were reported that are labelled otherwise
+   * @param falseReports how many versions were reported that are labelled otherwise
    */
-  public record Accuracy(int changes, int reported, int others) {
+  public record Accuracy(int changes, int reported, int falseReports) {
     /** The share of reports that are labelled a change; 1 without reports. */
     public double precision() {
-      return reported + others == 0 ? 1 : reported / (double) (reported + others);
+      return reported + falseReports == 0 ? 1 : reported / (double) (reported + falseReports);
     }
 
     /** The share of labelled changes that were reported; 1 without changes. */
@@ -86,27 +87,27 @@ public record VersionLabels(
     Map<Long, String> byTime = new LinkedHashMap<>();
     Map<Integer, String> byNumber = new LinkedHashMap<>();
     Map<Object, List<String>> words = new LinkedHashMap<>();
-    List<String> heads = List.of();
+    List<String> headings = List.of();
     for (int i = 0; i < lines.size(); i++) {
       List<String> columns = List.of(lines.get(i).split("\t", -1));
       if (lines.get(i).isBlank()) {
         continue;
       }
       if (i == 0 && !isKey(columns.getFirst())) {
-        heads = columns;
+        headings = columns;
         continue;
       }
-      if (heads.isEmpty() && FILE.matcher(columns.getFirst()).matches()) {
-        heads = HEADS;
+      if (headings.isEmpty() && FILE.matcher(columns.getFirst()).matches()) {
+        headings = DEFAULT_HEADINGS;
       }
       if (columns.size() < 2) {
-        throw wrong(file, i, "has no label; write VERSION, a tab and the label");
+        throw error(file, i, "has no label; write VERSION, a tab and the label");
       }
-      int at = heads.contains("label") ? heads.indexOf("label") : columns.size() - 1;
+      int at = headings.contains("label") ? headings.indexOf("label") : columns.size() - 1;
       String label = cell(columns, at);
-      String type = cell(columns, heads.indexOf("class"));
+      String type = cell(columns, headings.indexOf("class"));
       label = type.isEmpty() || label.equals(FIRST) ? label : label + ":" + type;
-      String wanted = cell(columns, heads.indexOf("words"));
+      String wanted = cell(columns, headings.indexOf("words"));
       for (int column = 0; column < at; column++) {
         long key = key(file, i, columns.get(column).strip());
         if (isTime(key)) {
@@ -115,7 +116,8 @@ public record VersionLabels(
           byNumber.put((int) key, label);
         }
         if (!wanted.isEmpty()) {
-          words.put(isTime(key) ? (Object) key : (Object) (int) key, List.of(BAR.split(wanted)));
+          words.put(
+              isTime(key) ? (Object) key : (Object) (int) key, List.of(SEPARATOR.split(wanted)));
         }
       }
     }
@@ -145,31 +147,31 @@ public record VersionLabels(
           ? Long.parseLong(word)
           : Instant.parse(word).getEpochSecond();
     } catch (DateTimeParseException e) {
-      throw wrong(
+      throw error(
           file, line, "begins with '" + word + "', which is neither a version number nor a time");
     }
   }
 
-  private static WatchException wrong(String file, int line, String words) {
+  private static WatchException error(String file, int line, String words) {
     return new WatchException("%s: line %d %s.".formatted(file, line + 1, words));
   }
 
   /** Compares the reports of a replay with these labels. */
-  public Accuracy judge(SentinelReplay.Result result) {
+  public Accuracy accuracy(SentinelReplay.Result result) {
     Set<Object> found = titles(result).keySet();
     int changes = 0;
     int reported = 0;
-    int others = 0;
+    int falseReports = 0;
     for (Map.Entry<?, String> one : labels().entrySet()) {
       boolean hit = found.contains(one.getKey());
       if (isChange(one.getValue())) {
         changes++;
         reported += hit ? 1 : 0;
       } else if (isNoise(one.getValue())) {
-        others += hit ? 1 : 0;
+        falseReports += hit ? 1 : 0;
       }
     }
-    return new Accuracy(changes, reported, others);
+    return new Accuracy(changes, reported, falseReports);
   }
 
   /**

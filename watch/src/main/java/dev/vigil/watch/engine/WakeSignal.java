@@ -10,17 +10,17 @@ import java.util.concurrent.locks.ReentrantLock;
  * concurrent use.
  */
 final class WakeSignal {
-  private static final Duration A_MOMENT = Duration.ofMillis(50);
+  private static final Duration DELAY = Duration.ofMillis(50);
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition woken = lock.newCondition();
-  private boolean rung;
-  private boolean planned;
+  private boolean signalled;
+  private boolean scheduled;
 
-  void ring() {
+  void signal() {
     lock.lock();
     try {
-      rung = true;
+      signalled = true;
       woken.signalAll();
     } finally {
       lock.unlock();
@@ -28,41 +28,41 @@ final class WakeSignal {
   }
 
   /** Signals a moment later, once for all calls in the meantime. */
-  void soon(TimeSource time) {
+  void signalLater(TimeSource time) {
     lock.lock();
     try {
-      if (planned) {
+      if (scheduled) {
         return;
       }
-      planned = true;
+      scheduled = true;
     } finally {
       lock.unlock();
     }
     time.after(
-        A_MOMENT,
+        DELAY,
         () -> {
           lock.lock();
           try {
-            planned = false;
+            scheduled = false;
           } finally {
             lock.unlock();
           }
-          ring();
+          signal();
         });
   }
 
   /** Waits for a signal, at most this long. */
-  void await(Duration most, TimeSource time) throws InterruptedException {
-    TimeSource.Alarm alarm = time.after(most, this::ring);
+  void await(Duration timeout, TimeSource time) throws InterruptedException {
+    TimeSource.Alarm alarm = time.after(timeout, this::signal);
     lock.lock();
     try {
-      while (!rung) {
+      while (!signalled) {
         woken.await();
       }
-      rung = false;
+      signalled = false;
     } finally {
       lock.unlock();
-      alarm.callOff();
+      alarm.cancel();
     }
   }
 }

@@ -10,7 +10,7 @@ import java.util.Set;
 /** An occurrence of a composite event: the occurrences that it consists of, in order. Immutable. */
 record CompositeOccurrence(List<TimedOccurrence> parts) {
   /** The limit of parts; beyond it, the first and the newest are kept. */
-  static final int MOST_PARTS = 200;
+  static final int MAX_PARTS = 200;
 
   private static final Comparator<TimedOccurrence> ORDER =
       Comparator.comparingLong(TimedOccurrence::step)
@@ -28,8 +28,8 @@ record CompositeOccurrence(List<TimedOccurrence> parts) {
     several.forEach(made -> all.addAll(made.parts));
     List<TimedOccurrence> parts = new ArrayList<>(all);
     parts.sort(ORDER);
-    if (parts.size() > MOST_PARTS) {
-      parts.subList(1, parts.size() - MOST_PARTS + 1).clear();
+    if (parts.size() > MAX_PARTS) {
+      parts.subList(1, parts.size() - MAX_PARTS + 1).clear();
     }
     return new CompositeOccurrence(List.copyOf(parts));
   }

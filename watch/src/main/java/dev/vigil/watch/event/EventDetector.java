@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  */
 abstract class EventDetector {
   /** The limit of events that one node detects in one step. */
-  private static final int MOST_MADE = 1_000;
+  private static final int MAX_MADE = 1_000;
 
   final ConsumptionContext context;
   final List<EventDetector> parts;
@@ -54,8 +54,8 @@ abstract class EventDetector {
   /** Detects events, up to a limit. */
   final List<CompositeOccurrence> detect(DetectorStep step) {
     List<CompositeOccurrence> made = on(step);
-    cut += Math.max(0, made.size() - MOST_MADE);
-    return made.size() <= MOST_MADE ? made : made.subList(made.size() - MOST_MADE, made.size());
+    cut += Math.max(0, made.size() - MAX_MADE);
+    return made.size() <= MAX_MADE ? made : made.subList(made.size() - MAX_MADE, made.size());
   }
 
   List<CompositeOccurrence> part(int index, DetectorStep step) {

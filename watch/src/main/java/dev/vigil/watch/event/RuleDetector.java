@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RuleDetector {
   /** Occurrences that one detector may hold. */
-  static final int MOST_HELD = 1_000;
+  static final int MAX_HELD = 1_000;
 
   private final EventDetector root;
   final List<EventDetector> nodes = new ArrayList<>();
@@ -114,7 +114,7 @@ public final class RuleDetector {
       node.cut = 0;
     }
     List<InitiatorQueue> slots = nodes.stream().flatMap(node -> node.slots.stream()).toList();
-    while (slots.stream().mapToInt(RuleDetector::size).sum() > MOST_HELD) {
+    while (slots.stream().mapToInt(RuleDetector::size).sum() > MAX_HELD) {
       slots.stream()
           .max((a, b) -> Integer.compare(size(a), size(b)))
           .ifPresent(slot -> slot.held.removeFirst());

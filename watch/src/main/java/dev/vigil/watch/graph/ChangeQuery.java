@@ -62,7 +62,7 @@ public record ChangeQuery(
           "new-lines");
 
   /** About ten seconds on one core, at the worst. */
-  private static final long MOST_STEPS = 1_000_000_000;
+  private static final long MAX_STEPS = 1_000_000_000;
 
   private static final DiffRequest TEXT = DiffRequest.of("text");
 
@@ -96,7 +96,7 @@ public record ChangeQuery(
   public long cost(PageDigest page) {
     long instructions = instructions();
     long steps = instructions == 0 ? 0 : instructions * characters(page);
-    if (steps > MOST_STEPS) {
+    if (steps > MAX_STEPS) {
       throw new DiffException(
           "Its regular expressions compile to %,d instructions, too many for a page of %,d bytes of text; repeat less, or name fewer."
               .formatted(instructions, characters(page)));

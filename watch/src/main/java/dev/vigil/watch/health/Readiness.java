@@ -53,7 +53,7 @@ public final class Readiness {
     found.add(database);
     if (database.state() != HealthFinding.State.WRONG) {
       TimelinessCheck work =
-          new TimelinessCheck(installation.base().catalogue(), installation.time());
+          new TimelinessCheck(installation.store().catalogue(), installation.time());
       try {
         found.addAll(work.due(Optional.of(true)));
       } catch (ArchiveException e) {
@@ -70,8 +70,8 @@ public final class Readiness {
   private HealthFinding engine() {
     List<String> trouble =
         installation.node().isPresent()
-            ? installation.node().get().stallMonitor().trouble()
-            : installation.engine().stallMonitor().trouble();
+            ? installation.node().get().stallMonitor().problems()
+            : installation.engine().stallMonitor().problems();
     return trouble.isEmpty()
         ? HealthFinding.fine("engine", "The engine runs.")
         : HealthFinding.wrong(
@@ -82,7 +82,7 @@ public final class Readiness {
 
   /** Checks that the database responds and its data are intact. */
   private HealthFinding database() {
-    Catalogue catalogue = installation.base().catalogue();
+    Catalogue catalogue = installation.store().catalogue();
     WatchStore.version(catalogue);
     List<String> damage = catalogue.damageAtRandom();
     return damage.isEmpty()

@@ -15,7 +15,7 @@ final class ImportLimits {
   /** What a job takes until it is a sentinel, with its texts. */
   private static final int JOB_BYTES = 32 << 10;
 
-  private static final long MOST_JOBS = 100_000;
+  private static final long MAX_JOBS = 100_000;
 
   private ImportLimits() {}
 
@@ -26,7 +26,7 @@ final class ImportLimits {
 
   /** The most jobs. */
   private static long jobs() {
-    return Math.min(MOST_JOBS, Runtime.getRuntime().maxMemory() / JOB_BYTES);
+    return Math.min(MAX_JOBS, Runtime.getRuntime().maxMemory() / JOB_BYTES);
   }
 
   /** Refuses more jobs than there is memory for. */

@@ -20,7 +20,7 @@ import java.util.Map;
 final class EventParser {
   private static final int DEEPEST = 20;
   private static final int MOST = 100;
-  private static final int MOST_OF_ANY = 20;
+  private static final int MAX_OF_ANY = 20;
 
   /** The events that the engine raises, with their subjects. */
   static final Map<String, String> PRIMITIVE =
@@ -177,8 +177,8 @@ final class EventParser {
     List<EventExpression> parts = new ArrayList<>();
     do {
       parts.add(either(depth + 1));
-      if (parts.size() > MOST_OF_ANY) {
-        throw WordReader.fail(first, "any takes at most " + MOST_OF_ANY + " events");
+      if (parts.size() > MAX_OF_ANY) {
+        throw WordReader.fail(first, "any takes at most " + MAX_OF_ANY + " events");
       }
     } while (words.takeIf(","));
     words.expect(")", example);

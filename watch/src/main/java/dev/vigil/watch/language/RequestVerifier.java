@@ -20,8 +20,8 @@ final class RequestVerifier {
   private static final Pattern IN_CHANNEL = Pattern.compile("\\{([\\p{L}\\p{N}._-]{1,100})}");
 
   /** Pretends that every secret and proxy exists, so that the rest can be verified. */
-  private static final ResolvedRequest.Stock PRETENDED =
-      new ResolvedRequest.Stock() {
+  private static final ResolvedRequest.SecretsAndProxies PRETENDED =
+      new ResolvedRequest.SecretsAndProxies() {
         @Override
         public Optional<Secret> secret(String name, String host) {
           return Optional.of(Secret.of(name, "x"));

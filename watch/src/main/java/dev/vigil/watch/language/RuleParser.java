@@ -27,7 +27,7 @@ public final class RuleParser {
       "Create Rule quiet On no change(prices) from start(prices) to start(prices) + 3 days Do"
           + " notify email me@example.org";
 
-  private static final int MOST_ACTIONS = 20;
+  private static final int MAX_ACTIONS = 20;
   private static final List<String> ACTIONS =
       List.of("notify", "check", "detect", "deliver", "start", "end", "enable", "disable", "raise");
   private static final List<String> CONTEXTS =
@@ -99,9 +99,8 @@ public final class RuleParser {
     do {
       SyntaxToken verb = words.take("an action such as notify email me@example.org or check NAME");
       actions.add(action(verb));
-      if (actions.size() > MOST_ACTIONS) {
-        throw WordReader.fail(
-            verb, "a rule does at most " + MOST_ACTIONS + " things; make several");
+      if (actions.size() > MAX_ACTIONS) {
+        throw WordReader.fail(verb, "a rule does at most " + MAX_ACTIONS + " things; make several");
       }
     } while (words.takeIf(","));
     return actions;

@@ -13,8 +13,8 @@ import java.time.Instant;
  * Between two readings it goes on with the ticker. Safe for concurrent use.
  */
 public final class DatabaseTime extends ForwardingTimeSource {
-  private static final int MOST_QUESTIONS = 5;
-  private static final long ENOUGH = 2_000_000;
+  private static final int MAX_QUERIES = 5;
+  private static final long GOOD_ENOUGH_NANOS = 2_000_000;
 
   private final Catalogue catalogue;
   private volatile Reading latest;
@@ -23,43 +23,43 @@ public final class DatabaseTime extends ForwardingTimeSource {
    * A reading of the database clock, with the local time and the duration of the query, which
    * bounds its error.
    */
-  private record Reading(Instant said, long nanoTime, long took) {}
+  private record Reading(Instant time, long nanoTime, long took) {}
 
   public DatabaseTime(Catalogue catalogue, TimeSource machine) {
     super(machine);
     this.catalogue = catalogue;
-    latest = ask();
+    latest = readClock();
   }
 
   /** Reads the clock of the database again. */
-  public void set() {
-    latest = ask();
+  public void synchronize() {
+    latest = readClock();
   }
 
-  private Reading ask() {
+  private Reading readClock() {
     return catalogue.read(
         connection -> {
           // The connection is there already: only the question travels between the two readings.
           // On a busy machine that may take long, and then the answer says little.
-          Reading best = ask(connection);
-          for (int again = 1; again < MOST_QUESTIONS && best.took() > ENOUGH; again++) {
-            Reading other = ask(connection);
-            best = other.took() < best.took() ? other : best;
+          Reading best = readClock(connection);
+          for (int again = 1; again < MAX_QUERIES && best.took() > GOOD_ENOUGH_NANOS; again++) {
+            Reading second = readClock(connection);
+            best = second.took() < best.took() ? second : best;
           }
           return best;
         });
   }
 
-  private Reading ask(Connection connection) throws SQLException {
+  private Reading readClock(Connection connection) throws SQLException {
     long before = nanoTime();
-    Instant said = DatabaseServer.time(connection);
+    Instant time = DatabaseServer.time(connection);
     long took = nanoTime() - before;
-    return new Reading(said, before + took / 2, took);
+    return new Reading(time, before + took / 2, took);
   }
 
   @Override
   public Instant now() {
     Reading reading = latest;
-    return reading.said().plusNanos(nanoTime() - reading.nanoTime());
+    return reading.time().plusNanos(nanoTime() - reading.nanoTime());
   }
 }

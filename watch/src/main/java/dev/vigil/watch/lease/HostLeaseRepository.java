@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 public final class HostLeaseRepository {
   public static final String TASK = "host";
 
-  private static final String OURS =
+  private static final String OWN_LEASE =
       " from scheduled_tasks where task_name = 'host' and task_instance = ? and version = ?"
           + " and picked";
 
@@ -45,25 +45,25 @@ public final class HostLeaseRepository {
   }
 
   /** The lease on a picked host, with its remaining time. */
-  public Held held(String host, long version, Supplier<Duration> left) {
-    return new Held(host, version, left);
+  public HostLease lease(String host, long version, Supplier<Duration> remaining) {
+    return new HostLease(host, version, remaining);
   }
 
   /** A lease on a picked host. Immutable. */
-  public final class Held implements Lease {
+  public final class HostLease implements Lease {
     private final String host;
     private final long version;
-    private final Supplier<Duration> left;
+    private final Supplier<Duration> remaining;
 
-    private Held(String host, long version, Supplier<Duration> left) {
+    private HostLease(String host, long version, Supplier<Duration> remaining) {
       this.host = host;
       this.version = version;
-      this.left = left;
+      this.remaining = remaining;
     }
 
     @Override
-    public Duration left() {
-      return left.get();
+    public Duration remaining() {
+      return remaining.get();
     }
 
     @Override
@@ -73,16 +73,16 @@ public final class HostLeaseRepository {
 
     @Override
     public void assertHeld(Connection connection) throws SQLException {
-      boolean ours =
+      boolean held =
           Sql.one(
                   connection,
-                  "select set_config('vigil.host', ?, true)" + OURS + " for share",
+                  "select set_config('vigil.host', ?, true)" + OWN_LEASE + " for share",
                   row -> true,
                   host,
                   host,
                   version)
               .isPresent();
-      if (!ours) {
+      if (!held) {
         throw new Lost(
             "Another node took over "
                 + host
@@ -95,15 +95,15 @@ public final class HostLeaseRepository {
      *
      * @param pause how long politeness forbids the next request to it
      */
-    public void giveBack(Duration pause) {
-      catalogue.change(connection -> giveBack(connection, pause));
+    public void release(Duration pause) {
+      catalogue.change(connection -> release(connection, pause));
     }
 
-    private void giveBack(Connection connection, Duration pause) throws SQLException {
+    private void release(Connection connection, Duration pause) throws SQLException {
       TransactionTimeout.limit(connection, length);
       // Locked before the query, so that a concurrent change of a due time either waits or is
       // visible.
-      if (Sql.one(connection, "select 1" + OURS + " for update", row -> true, host, version)
+      if (Sql.one(connection, "select 1" + OWN_LEASE + " for update", row -> true, host, version)
           .isEmpty()) {
         return;
       }
@@ -141,7 +141,7 @@ public final class HostLeaseRepository {
   }
 
   /** The pages of a host that are due, the longest waiting first. */
-  public List<Long> duePages(String host, int most) {
+  public List<Long> duePages(String host, int limit) {
     Instant now = time.now();
     return catalogue.read(
         connection ->
@@ -156,7 +156,7 @@ public final class HostLeaseRepository {
                 now,
                 host,
                 now,
-                most));
+                limit));
   }
 
   /** The host of a page. */
@@ -172,7 +172,7 @@ public final class HostLeaseRepository {
   }
 
   /** Takes a host for one requested check; empty while another node has it. */
-  public Optional<Held> take(String host, String node) {
+  public Optional<HostLease> take(String host, String node) {
     long began = time.nanoTime();
     Instant now = time.now();
     return catalogue
@@ -195,7 +195,7 @@ public final class HostLeaseRepository {
                   now,
                   host);
             })
-        .map(version -> held(host, version, () -> length.minusNanos(time.nanoTime() - began)));
+        .map(version -> lease(host, version, () -> length.minusNanos(time.nanoTime() - began)));
   }
 
   /** Resets heartbeats and due times after the clock was set back, in the caller's transaction. */
@@ -219,7 +219,7 @@ public final class HostLeaseRepository {
   public record SilentNode(String task, String instance, String node, Instant heard) {}
 
   /** Releases the tasks of nodes that were silent for longer than a lease. */
-  public List<SilentNode> takeAway() {
+  public List<SilentNode> takeOverExpired() {
     Instant now = time.now();
     return catalogue.write(
         connection ->

@@ -15,8 +15,8 @@ public interface Lease extends CallTimeLimit {
   Lease ALONE =
       new Lease() {
         @Override
-        public Duration left() {
-          return ENDLESS.left();
+        public Duration remaining() {
+          return ENDLESS.remaining();
         }
 
         @Override
@@ -28,7 +28,7 @@ public interface Lease extends CallTimeLimit {
 
   /** Whether a call that takes so long ends before the lease does. */
   default boolean outlives(Duration call) {
-    return left().compareTo(call) > 0;
+    return remaining().compareTo(call) > 0;
   }
 
   /**

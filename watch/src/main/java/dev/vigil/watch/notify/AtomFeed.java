@@ -28,7 +28,7 @@ import javax.xml.stream.XMLStreamWriter;
  */
 public final class AtomFeed {
   private static final String ATOM = "http://www.w3.org/2005/Atom";
-  private static final int MOST_BYTES = 64 << 10;
+  private static final int MAX_BYTES = 64 << 10;
 
   /** The limit of queries for more messages, if many recipients got the same. */
   private static final int ROUNDS = 20;
@@ -44,15 +44,15 @@ public final class AtomFeed {
     record Tag(String tag) implements Subject {}
   }
 
-  private final WatchStore base;
+  private final WatchStore store;
   private final MessageRenderer renderer;
   private final MessageTemplateService templates;
   private final Optional<String> home;
 
-  public AtomFeed(WatchStore base, Settings settings) {
-    this.base = base;
+  public AtomFeed(WatchStore store, Settings settings) {
+    this.store = store;
     renderer = new MessageRenderer(settings.template(), settings.zone(), settings.base());
-    templates = new MessageTemplateService(base, settings.template());
+    templates = new MessageTemplateService(store, settings.template());
     home = settings.base();
   }
 
@@ -114,7 +114,8 @@ public final class AtomFeed {
   }
 
   private List<OutboxMessage> before(long workspace, Subject subject, long id, int most) {
-    return base.catalogue()
+    return store
+        .catalogue()
         .read(connection -> OutboxRepository.before(connection, workspace, subject, id, most));
   }
 
@@ -122,10 +123,10 @@ public final class AtomFeed {
    * The creation time of the newest sentinel, for a feed without entries; now without sentinels.
    */
   private Instant setUp() {
-    return Optional.of(base.catalogue().read(SentinelRepository::newest))
+    return Optional.of(store.catalogue().read(SentinelRepository::newest))
         .filter(id -> id > 0)
         .map(RowIds::time)
-        .orElseGet(() -> RowIds.time(base.ids().next()));
+        .orElseGet(() -> RowIds.time(store.ids().next()));
   }
 
   private void head(
@@ -185,7 +186,7 @@ public final class AtomFeed {
     xml.writeStartElement("content");
     xml.writeAttribute("type", "html");
     xml.writeCharacters(
-        legal(outgoing.body().fitting(MOST_BYTES, BodyMarkup.HTML::write, ServiceFormat::bytes)));
+        legal(outgoing.body().fitting(MAX_BYTES, BodyMarkup.HTML::write, ServiceFormat::bytes)));
     xml.writeEndElement();
     xml.writeEndElement();
   }

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * thread renews them. A claim that another process took meanwhile is lost. Safe for concurrent use.
  */
 final class ClaimLease implements AutoCloseable {
-  private static final EventLog JOURNAL = new EventLog(ClaimLease.class);
+  private static final EventLog LOG = new EventLog(ClaimLease.class);
 
   /**
    * The grace period after a claim, in which the result of a late sending is stored before another
@@ -93,7 +93,7 @@ final class ClaimLease implements AutoCloseable {
             claim.message().id(), (id, before) -> ours.contains(id) ? Long.valueOf(began) : null);
       }
     } catch (ArchiveException e) {
-      JOURNAL.warning("claims were not renewed", "error", e.getMessage());
+      LOG.warning("claims were not renewed", "error", e.getMessage());
     }
   }
 

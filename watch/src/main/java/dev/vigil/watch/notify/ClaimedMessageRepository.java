@@ -27,16 +27,16 @@ import java.util.function.Predicate;
  * Stateless.
  */
 final class ClaimedMessageRepository {
-  private static final int MOST_AT_ONCE = 64;
-  private static final int MOST_IN_A_DIGEST = 500;
+  private static final int MAX_AT_ONCE = 64;
+  private static final int MAX_IN_A_DIGEST = 500;
 
   /** How many due messages are read at a time in search of free receivers. */
   private static final int BATCH = 500;
 
-  private static final int MOST_SEEN = 20_000;
+  private static final int MAX_SEEN = 20_000;
 
   /** The limit of receivers that a statement excludes; others are skipped after reading. */
-  private static final int MOST_LEFT_OUT = 100;
+  private static final int MAX_LEFT_OUT = 100;
 
   private ClaimedMessageRepository() {}
 
@@ -65,10 +65,10 @@ final class ClaimedMessageRepository {
     Map<Channel, Boolean> chosen = new HashMap<>();
     without.forEach(receiver -> chosen.put(receiver, false));
     Due last = new Due(0, new Channel("", ""), Long.MIN_VALUE);
-    for (int seen = 0; seen < MOST_SEEN && claims.size() < MOST_AT_ONCE; seen += BATCH) {
+    for (int seen = 0; seen < MAX_SEEN && claims.size() < MAX_AT_ONCE; seen += BATCH) {
       List<Due> batch = due(connection, now, last, chosen);
       for (Due one : batch) {
-        if (claims.size() < MOST_AT_ONCE && chosen.computeIfAbsent(one.receiver(), free::test)) {
+        if (claims.size() < MAX_AT_ONCE && chosen.computeIfAbsent(one.receiver(), free::test)) {
           Optional<OutboxMessage> message =
               Sql.one(
                   connection,
@@ -102,7 +102,7 @@ final class ClaimedMessageRepository {
         chosen.entrySet().stream()
             .filter(one -> !one.getValue())
             .map(Map.Entry::getKey)
-            .limit(MOST_LEFT_OUT)
+            .limit(MAX_LEFT_OUT)
             .toList();
     List<Object> values =
         new ArrayList<>(List.of(now.toEpochMilli(), last.due(), last.due(), last.id()));
@@ -194,7 +194,7 @@ final class ClaimedMessageRepository {
         leader.channel().target(),
         leader.gather(),
         now,
-        MOST_IN_A_DIGEST - 1);
+        MAX_IN_A_DIGEST - 1);
   }
 
   /** Records a result; false when the claim was lost meanwhile. */

@@ -27,7 +27,7 @@ final class CommandTransport implements Transport {
   private static final Duration LAST_WORDS = Duration.ofSeconds(5);
 
   private static final Duration LONGEST = Duration.ofSeconds(60);
-  private static final int MOST_SAID = 4096;
+  private static final int MAX_SAID = 4096;
 
   private final Map<String, List<String>> commands;
   private final TimeSource time;
@@ -68,7 +68,7 @@ final class CommandTransport implements Transport {
       builder.environment().put("PATH", path);
     }
     builder.environment().put("VIGIL_KEY", outgoing.key());
-    Duration left = outgoing.right().left();
+    Duration left = outgoing.right().remaining();
     Process process = builder.start();
     TimeSource.Alarm tooLong =
         time.after(left.compareTo(LONGEST) < 0 ? left : LONGEST, () -> kill(process));
@@ -84,7 +84,7 @@ final class CommandTransport implements Transport {
           ? new DeliveryResult.Delivered(words)
           : DeliveryResult.Deferred.because(words);
     } finally {
-      tooLong.callOff();
+      tooLong.cancel();
       kill(process);
     }
   }
@@ -115,7 +115,7 @@ final class CommandTransport implements Transport {
 
   /** The beginning of the output; the rest is read and dropped, so that the command can end. */
   private static String said(InputStream out) throws IOException {
-    byte[] first = out.readNBytes(MOST_SAID);
+    byte[] first = out.readNBytes(MAX_SAID);
     out.transferTo(OutputStream.nullOutputStream());
     return MessageRenderer.cut(
         MessageRenderer.line(new String(first, StandardCharsets.UTF_8)), 150);

@@ -18,13 +18,13 @@ import java.util.Set;
  */
 final class DeliveryLimits {
   /** The limit of concurrent receivers per destination. */
-  static final int MOST_OF_A_DESTINATION = 4;
+  static final int MAX_OF_A_DESTINATION = 4;
 
   /** The limit of concurrent receivers. */
   static final int MOST = 128;
 
   /** The limit of concurrent mails; they all use one relay, which accepts few connections. */
-  private static final int MOST_BY_MAIL = 32;
+  private static final int MAX_BY_MAIL = 32;
 
   private final Map<String, Integer> destinations = new HashMap<>();
   private final Set<Channel> busy = new HashSet<>();
@@ -38,8 +38,8 @@ final class DeliveryLimits {
     boolean mail = isMail(receiver);
     if (busy.size() >= MOST
         || busy.contains(receiver)
-        || mail && byMail >= MOST_BY_MAIL
-        || destinations.getOrDefault(destination, 0) >= MOST_OF_A_DESTINATION) {
+        || mail && byMail >= MAX_BY_MAIL
+        || destinations.getOrDefault(destination, 0) >= MAX_OF_A_DESTINATION) {
       return false;
     }
     busy.add(receiver);

@@ -42,13 +42,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * others are claimed and sent. Results are written by the calling thread.
  */
 final class DeliveryWorker {
-  private static final EventLog JOURNAL = new EventLog(DeliveryWorker.class);
+  private static final EventLog LOG = new EventLog(DeliveryWorker.class);
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   /** How long one call claims messages. */
   private static final Duration TURN = Duration.ofMinutes(5);
 
-  private final WatchStore base;
+  private final WatchStore store;
   private final TimeSource time;
   private final TransportRegistry transports;
   private final Outbox.DeliveryListener reported;
@@ -66,7 +66,7 @@ final class DeliveryWorker {
   private volatile boolean ending;
 
   DeliveryWorker(
-      WatchStore base,
+      WatchStore store,
       Settings settings,
       TimeSource time,
       TransportRegistry transports,
@@ -74,7 +74,7 @@ final class DeliveryWorker {
       DeliveryTime timing,
       Duration lease,
       Metrics metrics) {
-    this.base = base;
+    this.store = store;
     this.time = time;
     this.transports = transports;
     this.reported = reported;
@@ -82,7 +82,7 @@ final class DeliveryWorker {
     this.lease = lease;
     this.metrics = metrics;
     renderer = new MessageRenderer(settings.template(), settings.zone(), settings.base());
-    templates = new MessageTemplateService(base, settings.template());
+    templates = new MessageTemplateService(store, settings.template());
     mostAttempts = settings.attempts();
   }
 
@@ -120,7 +120,7 @@ final class DeliveryWorker {
     int delivered = 0;
     Optional<Throwable> thrown = Optional.empty();
     Round round;
-    try (ClaimLease claimLease = new ClaimLease(base.catalogue(), time, lease)) {
+    try (ClaimLease claimLease = new ClaimLease(store.catalogue(), time, lease)) {
       round =
           new Round(new LinkedBlockingQueue<>(), new AtomicBoolean(), claimLease, time.nanoTime());
       rounds.add(round);
@@ -182,7 +182,8 @@ final class DeliveryWorker {
       long began = time.nanoTime();
       Set<Channel> busy = limits.busy();
       List<Claim> claims =
-          base.catalogue()
+          store
+              .catalogue()
               .write(
                   connection -> {
                     Instant now = time.now();
@@ -263,7 +264,7 @@ final class DeliveryWorker {
               .within(right));
     } catch (RuntimeException e) {
       // The exception text may contain the message; its class is enough to find the cause.
-      JOURNAL.warning("a message failed", "message", message.id(), "error", e.getClass().getName());
+      LOG.warning("a message failed", "message", message.id(), "error", e.getClass().getName());
       return DeliveryResult.Deferred.because(
           "something unexpected happened here (" + e.getClass().getSimpleName() + ")");
     }
@@ -301,7 +302,7 @@ final class DeliveryWorker {
               return settled;
             });
     if (!ours) {
-      JOURNAL.warning("fenced", "message", claim.message().id(), "attempt", claim.attempt());
+      LOG.warning("fenced", "message", claim.message().id(), "attempt", claim.attempt());
     }
     return delivered;
   }
@@ -313,9 +314,9 @@ final class DeliveryWorker {
   private <T> T patiently(CallTimeLimit right, Catalogue.Work<T> work) {
     while (true) {
       try {
-        return base.catalogue().write(work);
+        return store.catalogue().write(work);
       } catch (ArchiveException e) {
-        if (right.left().plus(ClaimLease.GRACE).isNegative() || !slept()) {
+        if (right.remaining().plus(ClaimLease.GRACE).isNegative() || !slept()) {
           throw e;
         }
       }
@@ -349,7 +350,7 @@ final class DeliveryWorker {
       TraceId.parse(notification.check().orElse(""))
           .run(
               () ->
-                  JOURNAL.info(
+                  LOG.info(
                       "sent",
                       "message",
                       claim.message().id(),
@@ -363,7 +364,7 @@ final class DeliveryWorker {
                       outcome,
                       "took",
                       result.took().toMillis() / 1000.0,
-                      "words",
+                      "problem",
                       words));
     }
   }
@@ -400,7 +401,8 @@ final class DeliveryWorker {
     Instant now = time.now();
     Instant due = now.plus(timing.pause(1));
     Instant later = until.filter(due::isBefore).orElse(due);
-    base.catalogue()
+    store
+        .catalogue()
         .change(
             connection -> ClaimedMessageRepository.release(connection, claim, timing.again(later)));
   }

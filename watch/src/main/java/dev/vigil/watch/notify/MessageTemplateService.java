@@ -17,15 +17,15 @@ import java.util.Optional;
 public final class MessageTemplateService {
   private static final int MOST = 200;
 
-  private final WatchStore base;
+  private final WatchStore store;
 
   private final MessageTemplateSet operators;
 
   /**
    * @param operators the templates of the settings
    */
-  public MessageTemplateService(WatchStore base, MessageTemplateSet operators) {
-    this.base = base;
+  public MessageTemplateService(WatchStore store, MessageTemplateSet operators) {
+    this.store = store;
     this.operators = operators;
   }
 
@@ -63,7 +63,8 @@ public final class MessageTemplateService {
 
   /** The templates of a workspace; the last one that matches is used. */
   public List<StoredTemplate> list(long workspace) {
-    return base.catalogue()
+    return store
+        .catalogue()
         .read(connection -> MessageTemplateRepository.list(connection, workspace));
   }
 
@@ -84,13 +85,14 @@ public final class MessageTemplateService {
     if (template.id() == 0 && list(workspace).size() >= MOST) {
       throw new WatchException("There are " + MOST + " templates already; remove some.");
     }
-    base.catalogue()
+    store
+        .catalogue()
         .change(
             connection -> {
               remove(connection, workspace, template.id());
               MessageTemplateRepository.insert(
                   connection,
-                  template.id() == 0 ? base.ids().next() : template.id(),
+                  template.id() == 0 ? store.ids().next() : template.id(),
                   workspace,
                   template.channel(),
                   template.sentinel(),
@@ -100,7 +102,7 @@ public final class MessageTemplateService {
   }
 
   public void remove(long workspace, long id) {
-    base.catalogue().change(connection -> remove(connection, workspace, id));
+    store.catalogue().change(connection -> remove(connection, workspace, id));
   }
 
   private static void remove(Connection connection, long workspace, long id) throws SQLException {

@@ -30,12 +30,12 @@ import java.util.random.RandomGenerator;
  * Safe for concurrent use, also by several processes on one database.
  */
 public final class Outbox {
-  private static final EventLog JOURNAL = new EventLog(Outbox.class);
+  private static final EventLog LOG = new EventLog(Outbox.class);
 
   /** How long a claim to a message lasts in a single process. */
   private static final Duration ALONE = Duration.ofMinutes(10);
 
-  private final WatchStore base;
+  private final WatchStore store;
 
   private final TimeSource time;
 
@@ -48,9 +48,10 @@ public final class Outbox {
   private final Duration lease;
 
   /** Creates an outbox with these transports. */
-  public Outbox(WatchStore base, Settings settings, TimeSource time, TransportRegistry transports) {
+  public Outbox(
+      WatchStore store, Settings settings, TimeSource time, TransportRegistry transports) {
     this(
-        base,
+        store,
         settings,
         time,
         transports,
@@ -65,19 +66,19 @@ public final class Outbox {
    * @param reported called once per notification, in the transaction that records its delivery
    */
   public Outbox(
-      WatchStore base,
+      WatchStore store,
       Settings settings,
       TimeSource time,
       TransportRegistry transports,
       DeliveryListener reported,
       RandomGenerator chance,
       Metrics metrics) {
-    this.base = base;
+    this.store = store;
     this.time = time;
     timing = new DeliveryTime(settings.zone(), settings.quiet(), chance);
-    alone = base.catalogue().dialect() == SqlDialect.SQLITE;
+    alone = store.catalogue().dialect() == SqlDialect.SQLITE;
     lease = alone ? ALONE : settings.lease();
-    post = new DeliveryWorker(base, settings, time, transports, reported, timing, lease, metrics);
+    post = new DeliveryWorker(store, settings, time, transports, reported, timing, lease, metrics);
   }
 
   /** Receives every delivered notification. */
@@ -118,7 +119,7 @@ public final class Outbox {
                   now);
       OutboxMessage message =
           new OutboxMessage(
-              base.ids().next(),
+              store.ids().next(),
               notification.workspace(),
               key(notification, channel),
               notification.sentinel(),
@@ -144,14 +145,15 @@ public final class Outbox {
   }
 
   private void note(long id, Notification notification, Channel channel, Instant due) {
-    base.catalogue()
+    store
+        .catalogue()
         .whenSettled(
             committed -> {
               if (committed) {
                 TraceId.parse(notification.check().orElse(""))
                     .run(
                         () ->
-                            JOURNAL.info(
+                            LOG.info(
                                 "put",
                                 "message",
                                 id,
@@ -234,7 +236,7 @@ public final class Outbox {
 
   /** When the next message is due. */
   public Optional<Instant> next() {
-    return base.catalogue().read(OutboxRepository::next);
+    return store.catalogue().read(OutboxRepository::next);
   }
 
   /**
@@ -245,7 +247,7 @@ public final class Outbox {
     if (!alone) {
       return;
     }
-    base.catalogue().change(connection -> OutboxRepository.expireClaims(connection, time.now()));
+    store.catalogue().change(connection -> OutboxRepository.expireClaims(connection, time.now()));
   }
 
   /**
@@ -259,7 +261,8 @@ public final class Outbox {
   /** The messages of a workspace, newest first. */
   public List<OutboxMessage> messages(
       long workspace, Optional<OutboxMessage.State> state, int most) {
-    return base.catalogue()
+    return store
+        .catalogue()
         .read(
             connection ->
                 OutboxRepository.list(
@@ -268,25 +271,27 @@ public final class Outbox {
 
   /** The newest messages of a workspace with smaller ids than this, for reading page by page. */
   public List<OutboxMessage> before(long workspace, long id, int most) {
-    return base.catalogue()
+    return store
+        .catalogue()
         .read(connection -> OutboxRepository.before(connection, workspace, id, most));
   }
 
   /** One message of a workspace. */
   public Optional<OutboxMessage> message(long workspace, long id) {
-    return base.catalogue().read(connection -> OutboxRepository.find(connection, workspace, id));
+    return store.catalogue().read(connection -> OutboxRepository.find(connection, workspace, id));
   }
 
   /** The delivery log of a message. */
   public List<DeliveryAttempt> attempts(long message) {
-    return base.catalogue().read(connection -> OutboxRepository.attempts(connection, message));
+    return store.catalogue().read(connection -> OutboxRepository.attempts(connection, message));
   }
 
   /**
    * Retries messages that were given up: one, or all of a workspace. Channel tests are not retried.
    */
   public int retry(long workspace, Optional<Long> message) {
-    return base.catalogue()
+    return store
+        .catalogue()
         .write(
             connection ->
                 OutboxRepository.retry(

@@ -6,7 +6,7 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.ProxyRoute;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.WatchException;
@@ -88,8 +88,9 @@ final class WebTransport implements Transport {
 
   private DeliveryResult receipt(FetchOutcome outcome, String host, WebTarget target) {
     return switch (outcome) {
-      case FetchOutcome.Fetched(HttpAnswer answer) -> receipt(answer, host, target);
-      case FetchOutcome.Unchanged(HttpAnswer answer, var evidence) -> receipt(answer, host, target);
+      case FetchOutcome.Fetched(FetchResponse answer) -> receipt(answer, host, target);
+      case FetchOutcome.Unchanged(FetchResponse answer, var evidence) ->
+          receipt(answer, host, target);
       case FetchOutcome.Postponed postponed ->
           new DeliveryResult.Deferred(host + " asks to wait", Optional.of(postponed.until()));
       case FetchOutcome.Refused refused -> new DeliveryResult.Refused(refused.sentence());
@@ -98,7 +99,7 @@ final class WebTransport implements Transport {
     };
   }
 
-  private DeliveryResult receipt(HttpAnswer answer, String host, WebTarget target) {
+  private DeliveryResult receipt(FetchResponse answer, String host, WebTarget target) {
     if (answer.isSuccess()) {
       Optional<String> complaint = format.complaint(answer);
       return complaint.isEmpty()
@@ -122,7 +123,7 @@ final class WebTransport implements Transport {
   }
 
   /** The retry time in the JSON of a response, if any. */
-  private Optional<Instant> patience(HttpAnswer answer) {
+  private Optional<Instant> patience(FetchResponse answer) {
     if (answer.status() != 429) {
       return Optional.empty();
     }

@@ -16,7 +16,7 @@ public sealed interface FetchResult {
    * @param problem why it was read in another way than it should be
    */
   record Content(
-      PageReply reply,
+      PageResponse reply,
       PageDigest digest,
       List<Attachment> resources,
       Optional<WatchedPage.ReadProblem> problem)
@@ -31,14 +31,14 @@ public sealed interface FetchResult {
   }
 
   /** The page has not changed. */
-  record Same(PageReply reply) implements FetchResult {}
+  record Same(PageResponse reply) implements FetchResult {}
 
   /** No usable page: an error, a block page or no response. It creates no version. */
-  record HttpError(int status, String words) implements FetchResult {}
+  record HttpError(int status, String message) implements FetchResult {}
 
   /** The host asked to wait until then. */
-  record Later(Instant until, String words) implements FetchResult {}
+  record Later(Instant until, String message) implements FetchResult {}
 
   /** An internal failure of Vigil. */
-  record Broken(String words) implements FetchResult {}
+  record Broken(String message) implements FetchResult {}
 }

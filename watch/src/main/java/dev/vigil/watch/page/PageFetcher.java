@@ -15,8 +15,8 @@ import dev.vigil.fetch.internal.body.CheckMemoryLimit;
 import dev.vigil.fetch.message.CachedResource;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.FetchedFrames;
-import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.agent.AgentReport;
@@ -34,7 +34,7 @@ import java.util.function.Function;
 /** Fetches a page and judges whether the response is the page. Safe for concurrent use. */
 public final class PageFetcher {
   /** A reason may quote the document. */
-  private static final int MOST_REASON = 500;
+  private static final int MAX_REASON = 500;
 
   private final Fetcher fetcher;
   private final Metrics metrics;
@@ -59,9 +59,9 @@ public final class PageFetcher {
     FetchOutcome outcome = fetcher.fetch(request);
     metrics.fetched(word(outcome));
     return switch (outcome) {
-      case FetchOutcome.Unchanged(HttpAnswer answer, var _) ->
-          new FetchResult.Same(PageReply.of(answer));
-      case FetchOutcome.Fetched(HttpAnswer answer) -> answered(request, answer, known);
+      case FetchOutcome.Unchanged(FetchResponse answer, var _) ->
+          new FetchResult.Same(PageResponse.of(answer));
+      case FetchOutcome.Fetched(FetchResponse answer) -> answered(request, answer, known);
       case FetchOutcome.Postponed later -> new FetchResult.Later(later.until(), later.sentence());
       case FetchOutcome.Failed _, FetchOutcome.Refused _, FetchOutcome.Disallowed _ ->
           new FetchResult.HttpError(0, outcome.sentence());
@@ -70,7 +70,7 @@ public final class PageFetcher {
 
   private static String word(FetchOutcome outcome) {
     return switch (outcome) {
-      case FetchOutcome.Fetched(HttpAnswer answer) ->
+      case FetchOutcome.Fetched(FetchResponse answer) ->
           answer.isSuccess() ? "fetched" : "error status";
       case FetchOutcome.Unchanged _ -> "unchanged";
       case FetchOutcome.Refused _ -> "refused";
@@ -85,7 +85,7 @@ public final class PageFetcher {
   public static FetchResult take(
       SourceKind kind, long workspace, String argument, String url, Instant now) {
     return switch (kind.take(workspace, argument)) {
-      case SourceContent.Content content -> read(PageReply.of(content, url, now));
+      case SourceContent.Content content -> read(PageResponse.of(content, url, now));
       case SourceContent.Nothing(String words) -> new FetchResult.HttpError(0, words);
     };
   }
@@ -93,18 +93,20 @@ public final class PageFetcher {
   /** Parses the report of an agent. */
   public static FetchResult agentReport(AgentReport.Outcome seen, WatchedPage page) {
     return switch (seen) {
-      case AgentReport.Content content -> read(PageReply.of(content));
-      case AgentReport.Same() -> new FetchResult.Same(PageReply.again(page));
+      case AgentReport.Content content -> read(PageResponse.of(content));
+      case AgentReport.Same() -> new FetchResult.Same(PageResponse.again(page));
       case AgentReport.Failed(int status, String words) -> new FetchResult.HttpError(status, words);
     };
   }
 
   private FetchResult answered(
-      FetchRequest request, HttpAnswer answer, Function<String, Optional<CachedResource>> known) {
+      FetchRequest request,
+      FetchResponse answer,
+      Function<String, Optional<CachedResource>> known) {
     if (!answer.isSuccess()) {
       return new FetchResult.HttpError(answer.status(), status(answer));
     }
-    PageReply reply = PageReply.of(answer);
+    PageResponse reply = PageResponse.of(answer);
     Optional<String> reason = unreadable.find(reply);
     if (reason.isPresent()) {
       return new FetchResult.HttpError(answer.status(), reason.get());
@@ -114,7 +116,7 @@ public final class PageFetcher {
       content = content(reply);
     } catch (DocumentException e) {
       FetchResult.HttpError bad = unreadable(reply, e);
-      unreadable.put(reply, bad.words());
+      unreadable.put(reply, bad.message());
       return bad;
     }
     PageDigest digest = content.digest();
@@ -137,7 +139,7 @@ public final class PageFetcher {
     }
     FetchResult found =
         frames.isFramed()
-            ? read(PageReply.of(frames.in(answer), frames.documents()))
+            ? read(PageResponse.of(frames.in(answer), frames.documents()))
             : judged(content);
     return found instanceof FetchResult.Content whole ? without(whole, frames.missing()) : found;
   }
@@ -155,11 +157,11 @@ public final class PageFetcher {
             page.reply().fetch().time()));
   }
 
-  private static boolean isPage(HttpAnswer frame, PageDigest digest) {
-    return quality(PageReply.of(frame), digest).isUsable();
+  private static boolean isPage(FetchResponse frame, PageDigest digest) {
+    return quality(PageResponse.of(frame), digest).isUsable();
   }
 
-  private static FetchResult read(PageReply reply) {
+  private static FetchResult read(PageResponse reply) {
     try {
       return judged(content(reply));
     } catch (DocumentException e) {
@@ -167,7 +169,7 @@ public final class PageFetcher {
     }
   }
 
-  private static FetchResult.Content content(PageReply reply) {
+  private static FetchResult.Content content(PageResponse reply) {
     ReadResult read;
     try (CheckMemoryLimit.Share memory = CheckMemoryLimit.shared().begin()) {
       memory.tree(reply.body().length);
@@ -176,7 +178,7 @@ public final class PageFetcher {
     return new FetchResult.Content(reply, read.digest(), List.of(), problem(read, reply));
   }
 
-  private static Optional<WatchedPage.ReadProblem> problem(ReadResult read, PageReply reply) {
+  private static Optional<WatchedPage.ReadProblem> problem(ReadResult read, PageResponse reply) {
     if (read.refusal().isEmpty()) {
       return Optional.empty();
     }
@@ -189,11 +191,11 @@ public final class PageFetcher {
     String reason = read.refusal();
     return Optional.of(
         new WatchedPage.ReadProblem(
-            words + reason.substring(0, Math.min(MOST_REASON, reason.length())),
+            words + reason.substring(0, Math.min(MAX_REASON, reason.length())),
             reply.fetch().time()));
   }
 
-  private static FetchResult.HttpError unreadable(PageReply reply, DocumentException e) {
+  private static FetchResult.HttpError unreadable(PageResponse reply, DocumentException e) {
     FetchRecord fetch = reply.fetch();
     return new FetchResult.HttpError(
         fetch.status(), fetch.url() + " cannot be read: " + e.getMessage());
@@ -215,7 +217,7 @@ public final class PageFetcher {
     return content;
   }
 
-  private static PageQuality quality(PageReply reply, PageDigest digest) {
+  private static PageQuality quality(PageResponse reply, PageDigest digest) {
     Map<String, String> headers = new HashMap<>();
     for (StoredHeader header : reply.fetch().headers()) {
       headers.putIfAbsent(header.name(), header.value());
@@ -224,7 +226,7 @@ public final class PageFetcher {
         ResponseSignals.of(reply.fetch().status(), headers, digest, reply.body().length));
   }
 
-  private static String status(HttpAnswer answer) {
+  private static String status(FetchResponse answer) {
     return switch (answer.status()) {
       case 404, 410 -> answer.url() + " is gone (" + answer.status() + ").";
       case 401, 403, 407 -> answer.url() + " refuses us (" + answer.status() + ").";

@@ -34,7 +34,7 @@ import java.util.function.Predicate;
  * transaction, and missing ones are left out. Safe for concurrent use.
  */
 public final class PageResources {
-  private static final EventLog JOURNAL = new EventLog(PageResources.class);
+  private static final EventLog LOG = new EventLog(PageResources.class);
 
   /** The time limit of fetching, because the notification waits for it. */
   private static final Duration LONGEST = Duration.ofSeconds(20);
@@ -62,7 +62,7 @@ public final class PageResources {
         : found;
   }
 
-  private boolean isNew(WatchedPage page, PageReply reply) {
+  private boolean isNew(WatchedPage page, PageResponse reply) {
     Optional<Version> newest =
         page.newest() == 0 ? Optional.empty() : archive.version(page.page(), page.newest());
     return !newest.map(v -> v.hash().toString()).equals(reply.properties().checksum());
@@ -70,7 +70,7 @@ public final class PageResources {
 
   private List<Attachment> attachments(
       WatchedPage page, FetchRequest request, FetchResult.Content content) {
-    PageReply reply = content.reply();
+    PageResponse reply = content.reply();
     try {
       RenderedPage brought =
           reply
@@ -89,14 +89,14 @@ public final class PageResources {
           reply.fetch().time());
     } catch (RuntimeException e) {
       // A failing image must not fail the page.
-      JOURNAL.failure("what belongs to a page is not kept", e, "page", page.id());
+      LOG.failure("what belongs to a page is not kept", e, "page", page.id());
       return List.of();
     }
   }
 
   private RenderedPage fetched(
       WatchedPage page, FetchRequest request, FetchResult.Content content) {
-    PageReply reply = content.reply();
+    PageResponse reply = content.reply();
     PageResourceSet parts =
         fetcher.resources(
             request,

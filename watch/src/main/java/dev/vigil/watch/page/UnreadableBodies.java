@@ -16,7 +16,7 @@ final class UnreadableBodies {
   private static final int LEAST_LENGTH = 256 << 10;
 
   private record Body(String url, Sha256 hash) {
-    static Body of(PageReply reply) {
+    static Body of(PageResponse reply) {
       return new Body(reply.fetch().url(), Sha256.of(reply.body()));
     }
   }
@@ -24,14 +24,14 @@ final class UnreadableBodies {
   private final Cache<Body, String> reasons = Caffeine.newBuilder().maximumSize(MOST).build();
 
   /** Why this body cannot be read, if known. */
-  Optional<String> find(PageReply reply) {
+  Optional<String> find(PageResponse reply) {
     if (reply.body().length < LEAST_LENGTH) {
       return Optional.empty();
     }
     return Optional.ofNullable(reasons.getIfPresent(Body.of(reply)));
   }
 
-  void put(PageReply reply, String reason) {
+  void put(PageResponse reply, String reason) {
     if (reply.body().length >= LEAST_LENGTH) {
       reasons.put(Body.of(reply), reason);
     }

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * transaction. Not safe for concurrent use.
  */
 final class RuleEvaluation {
-  private static final int MOST_PARTS = 10;
+  private static final int MAX_PARTS = 10;
 
   private final Connection connection;
   private final RowIds ids;
@@ -94,7 +94,7 @@ final class RuleEvaluation {
         firing.number(),
         firing.because().time(),
         firing.because().parts().stream()
-            .limit(MOST_PARTS)
+            .limit(MAX_PARTS)
             .map(part -> part.event() + "(" + part.subject() + ")")
             .collect(Collectors.joining(" ")),
         rule.actions().stream().map(RuleWriter::write).collect(Collectors.joining(", ")),

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RuleRepository {
   /** The number of firings that are kept for tracing. */
-  private static final int MOST_FIRINGS = 100;
+  private static final int MAX_FIRINGS = 100;
 
   /** The state of a disabled rule that only switches a standard rule off. */
   private static final String SWITCH = "switch";
@@ -296,7 +296,7 @@ public final class RuleRepository {
         "delete from firing where rule = ? and number > ? and number <= ?",
         id,
         FiringRow.MARK,
-        firing.number() - MOST_FIRINGS);
+        firing.number() - MAX_FIRINGS);
   }
 
   /** The last firings of a rule, the newest first. */

@@ -24,16 +24,16 @@ import java.util.Set;
  * instant loses no occurrence, and none counts twice. Safe for concurrent use.
  */
 public final class RuleService {
-  private static final EventLog JOURNAL = new EventLog(RuleService.class);
+  private static final EventLog LOG = new EventLog(RuleService.class);
 
   /** The limit of rounds in which rules raise events for each other. */
-  private static final int MOST_ROUNDS = 100;
+  private static final int MAX_ROUNDS = 100;
 
-  private final WatchStore base;
+  private final WatchStore store;
   private final RuleEffects actions;
 
-  public RuleService(WatchStore base, RuleEffects actions) {
-    this.base = base;
+  public RuleService(WatchStore store, RuleEffects actions) {
+    this.store = store;
     this.actions = actions;
   }
 
@@ -42,7 +42,8 @@ public final class RuleService {
    * replaces it.
    */
   public void add(long workspace, EventRule rule, Instant now) {
-    base.catalogue()
+    store
+        .catalogue()
         .change(
             connection -> {
               if (RuleRepository.id(connection, workspace, rule.name()).isPresent()) {
@@ -59,7 +60,7 @@ public final class RuleService {
   }
 
   private long insert(Connection connection, long workspace, EventRule rule) throws SQLException {
-    long id = base.ids().next();
+    long id = store.ids().next();
     RuleRepository.insert(connection, id, workspace, rule);
     return id;
   }
@@ -83,7 +84,8 @@ public final class RuleService {
 
   /** Removes a rule; the standard rule that it replaced is in force again. */
   public void remove(long workspace, String name) {
-    base.catalogue()
+    store
+        .catalogue()
         .change(
             connection -> {
               RuleRepository.remove(connection, known(connection, workspace, name));
@@ -93,7 +95,7 @@ public final class RuleService {
 
   /** Enables or disables a rule; its state is cleared. */
   public void enable(long workspace, String name, boolean enabled, Instant now) {
-    base.catalogue().change(connection -> enable(connection, workspace, name, enabled, now));
+    store.catalogue().change(connection -> enable(connection, workspace, name, enabled, now));
   }
 
   private void enable(
@@ -149,7 +151,8 @@ public final class RuleService {
 
   /** The rules that a sentinel has from its clauses, also those that are replaced. */
   public List<EventRule> standard(long workspace, String sentinel) {
-    return base.catalogue()
+    return store
+        .catalogue()
         .read(
             connection -> {
               List<EventRule> found = new ArrayList<>();
@@ -164,13 +167,14 @@ public final class RuleService {
 
   /** The last firings of a rule, the newest first. */
   public List<FiringRow> firings(long workspace, String name, int most) {
-    return base.catalogue()
+    return store
+        .catalogue()
         .read(connection -> RuleRepository.firings(connection, workspace, name, most));
   }
 
   /** All rules of a workspace by name. */
   public List<RuleRow> list(long workspace) {
-    return base.catalogue().read(connection -> RuleRepository.list(connection, workspace));
+    return store.catalogue().read(connection -> RuleRepository.list(connection, workspace));
   }
 
   /**
@@ -181,9 +185,9 @@ public final class RuleService {
   public int run(Instant now) {
     int fired = 0;
     boolean consumed = false;
-    for (int round = 0; round < MOST_ROUNDS; round++) {
+    for (int round = 0; round < MAX_ROUNDS; round++) {
       List<Long> waiting =
-          base.catalogue().read(connection -> OccurrenceRepository.waiting(connection, now));
+          store.catalogue().read(connection -> OccurrenceRepository.waiting(connection, now));
       if (waiting.isEmpty()) {
         break;
       }
@@ -193,18 +197,21 @@ public final class RuleService {
       }
     }
     if (consumed) {
-      base.catalogue().change(OccurrenceRepository::dropConsumed);
+      store.catalogue().change(OccurrenceRepository::dropConsumed);
     }
     return fired;
   }
 
   private int turn(long id, Instant now) {
     try {
-      return base.catalogue()
-          .write(connection -> RuleEvaluation.of(connection, base.ids(), actions, id, now));
+      return store
+          .catalogue()
+          .write(connection -> RuleEvaluation.of(connection, store.ids(), actions, id, now));
     } catch (WatchException e) {
       // The state of this rule cannot be read: it is disabled, so that the others continue.
-      base.catalogue().change(connection -> RuleRepository.disable(connection, id, e.getMessage()));
+      store
+          .catalogue()
+          .change(connection -> RuleRepository.disable(connection, id, e.getMessage()));
       standardAgain(id);
       return 0;
     }
@@ -213,7 +220,8 @@ public final class RuleService {
   /** Puts the standard rule in force that a rule replaced until it was disabled. */
   private void standardAgain(long id) {
     try {
-      base.catalogue()
+      store
+          .catalogue()
           .change(
               connection -> {
                 Optional<RuleRepository.RuleName> rule = RuleRepository.name(connection, id);
@@ -223,13 +231,14 @@ public final class RuleService {
               });
     } catch (WatchException e) {
       // The sentinel itself cannot work; its next check or edit says why.
-      JOURNAL.failure("a standard rule is not in force again", e, "rule", id);
+      LOG.failure("a standard rule is not in force again", e, "rule", id);
     }
   }
 
   /** When to {@link #run} next: in the past if occurrences wait, never if empty. */
   public Optional<Instant> next() {
-    return base.catalogue()
+    return store
+        .catalogue()
         .read(
             connection ->
                 OccurrenceRepository.isWaitedFor(connection)

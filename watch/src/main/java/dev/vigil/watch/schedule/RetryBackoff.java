@@ -48,7 +48,7 @@ public final class RetryBackoff {
   }
 
   /** Records a success. */
-  public synchronized void worked() {
+  public synchronized void succeeded() {
     if (!pause.isZero()) {
       pause = Duration.ZERO;
       said = "";
@@ -68,7 +68,7 @@ public final class RetryBackoff {
   }
 
   /** How long to wait before the next attempt. */
-  public synchronized Duration left() {
+  public synchronized Duration remaining() {
     return pause.isZero() || until - time.nanoTime() <= 0
         ? Duration.ZERO
         : Duration.ofNanos(until - time.nanoTime());

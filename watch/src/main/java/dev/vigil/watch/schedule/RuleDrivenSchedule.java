@@ -15,7 +15,7 @@ record RuleDrivenSchedule() implements Schedule {
   private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
 
   /** The doublings after which the pause is longer than the longest. */
-  private static final int MOST_DOUBLINGS = 9;
+  private static final int MAX_DOUBLINGS = 9;
 
   @Override
   public NextCheck after(String memory, CheckOutcome check) {
@@ -23,13 +23,13 @@ record RuleDrivenSchedule() implements Schedule {
       return new NextCheck(NEVER, "Checked when a rule asks for it.", NOTHING);
     }
     // The memory is one letter for each failure in a row.
-    Duration doubled = FIRST_PAUSE.multipliedBy(1L << Math.min(memory.length(), MOST_DOUBLINGS));
+    Duration doubled = FIRST_PAUSE.multipliedBy(1L << Math.min(memory.length(), MAX_DOUBLINGS));
     Duration pause = doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
     Instant due = check.at().plus(pause);
     Instant free = check.notBefore().orElse(due);
     return new NextCheck(
         free.isAfter(due) ? free : due,
         "The check failed and is repeated after a pause.",
-        "f".repeat(Math.min(memory.length() + 1, MOST_DOUBLINGS)));
+        "f".repeat(Math.min(memory.length() + 1, MAX_DOUBLINGS)));
   }
 }

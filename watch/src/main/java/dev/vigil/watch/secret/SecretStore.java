@@ -35,7 +35,7 @@ public final class SecretStore implements SecretSource {
 
   private static final int TAG_BITS = 128;
 
-  private static final int MOST_HOSTS = 20;
+  private static final int MAX_HOSTS = 20;
 
   /** The format of a secret without hosts: the value alone. */
   private static final byte FREE = 1;
@@ -43,7 +43,7 @@ public final class SecretStore implements SecretSource {
   /** The format of a bound secret: a line with its permitted hosts, then the value. */
   private static final byte BOUND = 2;
 
-  private final WatchStore base;
+  private final WatchStore store;
 
   private final Path file;
 
@@ -54,8 +54,8 @@ public final class SecretStore implements SecretSource {
    *
    * @param file in the data folder; several nodes on one database need the same
    */
-  public SecretStore(WatchStore base, Path file) {
-    this.base = base;
+  public SecretStore(WatchStore store, Path file) {
+    this.store = store;
     this.file = file;
   }
 
@@ -83,7 +83,7 @@ public final class SecretStore implements SecretSource {
       throw new WatchException(
           "The secret " + name + " must have 1 to " + LONGEST + " characters.");
     }
-    if (base.catalogue().dialect() == SqlDialect.POSTGRESQL) {
+    if (store.catalogue().dialect() == SqlDialect.POSTGRESQL) {
       check();
     }
     write(workspace, name, value, hosts(name, hosts));
@@ -102,10 +102,10 @@ public final class SecretStore implements SecretSource {
 
   /** Normalises host names. */
   private static List<String> hosts(String name, List<String> written) {
-    if (written.size() > MOST_HOSTS) {
+    if (written.size() > MAX_HOSTS) {
       throw new WatchException(
           "The secret %s is for %d hosts; at most %d can be named, and *.example stands for many."
-              .formatted(name, written.size(), MOST_HOSTS));
+              .formatted(name, written.size(), MAX_HOSTS));
     }
     return written.stream().map(host -> host(name, host)).distinct().toList();
   }
@@ -127,7 +127,8 @@ public final class SecretStore implements SecretSource {
 
   private void write(long workspace, String name, String value, List<String> hosts) {
     byte[] encrypted = encrypt(KeyFile.open(file), workspace, name, value, hosts);
-    base.catalogue()
+    store
+        .catalogue()
         .change(connection -> SecretRepository.put(connection, workspace, name, encrypted));
   }
 
@@ -139,7 +140,7 @@ public final class SecretStore implements SecretSource {
    */
   public void check() {
     Optional<SecretRepository.Row> any =
-        base.catalogue().read(connection -> SecretRepository.any(connection));
+        store.catalogue().read(connection -> SecretRepository.any(connection));
     if (any.isPresent() && !Files.exists(file)) {
       throw new WatchException(
           "The database holds secrets, but their key is not in "
@@ -151,12 +152,13 @@ public final class SecretStore implements SecretSource {
 
   /** The names, never the values. */
   public List<String> names(long workspace) {
-    return base.catalogue().read(connection -> SecretRepository.names(connection, workspace));
+    return store.catalogue().read(connection -> SecretRepository.names(connection, workspace));
   }
 
   /** Deletes a secret; returns whether it existed. */
   public boolean remove(long workspace, String name) {
-    return base.catalogue()
+    return store
+        .catalogue()
         .write(connection -> SecretRepository.remove(connection, workspace, name));
   }
 
@@ -164,7 +166,7 @@ public final class SecretStore implements SecretSource {
   @Override
   public Optional<Secret> find(long workspace, String name) {
     Optional<byte[]> encrypted =
-        base.catalogue().read(connection -> SecretRepository.find(connection, workspace, name));
+        store.catalogue().read(connection -> SecretRepository.find(connection, workspace, name));
     return encrypted.map(bytes -> decrypt(KeyFile.open(file), workspace, name, bytes));
   }
 
@@ -178,7 +180,7 @@ public final class SecretStore implements SecretSource {
   public Optional<Secret> find(long workspace, String name, String host) {
     Optional<Secret> found = find(workspace, name);
     if (found.isPresent() && found.get().hosts().isEmpty()) {
-      if (base.catalogue().isReadOnly()) {
+      if (store.catalogue().isReadOnly()) {
         throw new WatchException(
             "The secret %s is not bound to a host yet, and this command only reads; `vigil secret bind %s %s` permits it."
                 .formatted(name, name, host));
@@ -201,7 +203,7 @@ public final class SecretStore implements SecretSource {
     if (hosts.size() > 1
         && found.isPresent()
         && found.get().hosts().isEmpty()
-        && !base.catalogue().isReadOnly()) {
+        && !store.catalogue().isReadOnly()) {
       bind(workspace, name, hosts);
     }
     for (String host : hosts) {

@@ -26,7 +26,7 @@ import java.util.function.Function;
  */
 public record ResolvedRequest(RequestProfile profile, boolean session, String key) {
   /** Finds named secrets and proxies. */
-  public interface Stock {
+  public interface SecretsAndProxies {
     /**
      * A stored secret that is about to be sent to a host.
      *
@@ -44,14 +44,15 @@ public record ResolvedRequest(RequestProfile profile, boolean session, String ke
    * @throws WatchException if a secret or a proxy does not exist
    * @throws dev.vigil.fetch.FetchException if the request is invalid
    */
-  public static ResolvedRequest of(EffectiveSentinel effective, Stock stock) {
+  public static ResolvedRequest of(
+      EffectiveSentinel effective, SecretsAndProxies secretsAndProxies) {
     RequestClause request = effective.request();
     Optional<RenderClause> render = effective.render();
     String host =
         effective.source() instanceof SentinelSource.Address(String url)
             ? WebUrl.parse(url).host()
             : "";
-    Function<String, Secret> secrets = name -> secret(name, host, stock);
+    Function<String, Secret> secrets = name -> secret(name, host, secretsAndProxies);
     RequestProfile profile =
         request.body().isEmpty()
             ? RequestProfile.GET.withMethod(request.method())
@@ -71,7 +72,7 @@ public record ResolvedRequest(RequestProfile profile, boolean session, String ke
       profile = with(profile, use, secrets.apply(use.secret()));
     }
     if (!request.proxy().isEmpty()) {
-      profile = profile.withProxy(proxy(request.proxy(), stock));
+      profile = profile.withProxy(proxy(request.proxy(), secretsAndProxies));
     }
     Set<RequestClause.Permission> liberties = request.liberties();
     if (liberties.contains(RequestClause.Permission.ROBOTS_OVERRIDDEN)) {
@@ -132,8 +133,8 @@ public record ResolvedRequest(RequestProfile profile, boolean session, String ke
     };
   }
 
-  private static Secret secret(String name, String host, Stock stock) {
-    return stock
+  private static Secret secret(String name, String host, SecretsAndProxies secretsAndProxies) {
+    return secretsAndProxies
         .secret(name, host)
         .orElseThrow(
             () ->
@@ -141,8 +142,8 @@ public record ResolvedRequest(RequestProfile profile, boolean session, String ke
                     "There is no secret of the name " + name + "; store it under this name."));
   }
 
-  private static ProxyRoute proxy(String name, Stock stock) {
-    return stock
+  private static ProxyRoute proxy(String name, SecretsAndProxies secretsAndProxies) {
+    return secretsAndProxies
         .proxy(name)
         .orElseThrow(
             () ->

@@ -21,7 +21,7 @@ public record QuietHours(List<HoursClause> windows, Set<String> except) {
   public static final QuietHours NONE = new QuietHours(List.of(), Set.of());
 
   /** The limit of adjacent windows that are followed to their end. */
-  private static final int MOST_IN_A_ROW = 16;
+  private static final int MAX_IN_A_ROW = 16;
 
   public QuietHours {
     windows = List.copyOf(windows);
@@ -38,7 +38,7 @@ public record QuietHours(List<HoursClause> windows, Set<String> except) {
   /** The first time from this one on that is not quiet. */
   public Instant over(Instant time) {
     Instant free = time;
-    for (int i = 0; i < MOST_IN_A_ROW; i++) {
+    for (int i = 0; i < MAX_IN_A_ROW; i++) {
       Instant later = free;
       for (HoursClause window : windows) {
         later = end(window, later);

@@ -184,7 +184,7 @@ final class SettingsReader {
 
   private static double weight(SettingsTree node) {
     double weight = BestEffortText.parsed(node.text());
-    if (!(weight > 0 && weight <= BestEffortText.MOST_WEIGHT)) {
+    if (!(weight > 0 && weight <= BestEffortText.MAX_WEIGHT)) {
       throw node.wrong("is not a weight; write a number above 0 and up to 10, such as 0.6");
     }
     return weight;

@@ -22,7 +22,7 @@ final class CommandSource implements SourceKind {
   private static final Duration LAST_WORDS = Duration.ofSeconds(5);
 
   private static final Duration LONGEST = Duration.ofSeconds(60);
-  private static final int MOST_SAID = 4096;
+  private static final int MAX_SAID = 4096;
 
   private final @Nullable Map<String, List<String>> listed;
   private final TimeSource time;
@@ -93,15 +93,15 @@ final class CommandSource implements SourceKind {
     try {
       process.getOutputStream().close();
       OutputReader output =
-          new OutputReader(process.getInputStream(), FileSource.MOST_BYTES, () -> kill(process));
-      OutputReader errors = new OutputReader(process.getErrorStream(), MOST_SAID, () -> {});
+          new OutputReader(process.getInputStream(), FileSource.MAX_BYTES, () -> kill(process));
+      OutputReader errors = new OutputReader(process.getErrorStream(), MAX_SAID, () -> {});
       int code = process.waitFor();
       long end = time.nanoTime() + LAST_WORDS.toNanos();
       byte[] bytes = output.heard(Duration.ofNanos(end - time.nanoTime()));
       String words = line(new String(errors.heard(Duration.ofNanos(end - time.nanoTime())), UTF_8));
       if (output.isFull()) {
         return new SourceContent.Nothing(
-            "The command " + argument + " wrote more than " + FileSource.MOST_BYTES + " bytes.");
+            "The command " + argument + " wrote more than " + FileSource.MAX_BYTES + " bytes.");
       }
       if (late.get()) {
         return tooLong(argument);
@@ -115,7 +115,7 @@ final class CommandSource implements SourceKind {
                   + code
                   + (words.isEmpty() ? "." : ": " + words));
     } finally {
-      tooLong.callOff();
+      tooLong.cancel();
       kill(process);
     }
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FileSource implements SourceKind {
   /** The largest file; equal to the limit of web pages. */
-  static final int MOST_BYTES = 64 << 20;
+  static final int MAX_BYTES = 64 << 20;
 
   private final @Nullable List<Path> listed;
 
@@ -82,9 +82,9 @@ final class FileSource implements SourceKind {
             file + " is not a file but a folder or a device; name a file.");
       }
       try (InputStream in = Files.newInputStream(real)) {
-        byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-        return bytes.length > MOST_BYTES
-            ? new SourceContent.Nothing(file + " has more than " + MOST_BYTES + " bytes.")
+        byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+        return bytes.length > MAX_BYTES
+            ? new SourceContent.Nothing(file + " has more than " + MAX_BYTES + " bytes.")
             : new SourceContent.Content(
                 bytes,
                 file.toString(),

@@ -25,7 +25,7 @@ public final class PagePropertyCodec {
       all.put("ignoresConditions", true);
     }
     problem.ifPresent(
-        found -> all.put("problem", found.words()).put("read", found.found().toEpochMilli()));
+        found -> all.put("problem", found.message()).put("read", found.found().toEpochMilli()));
     return all.toString();
   }
 

@@ -84,7 +84,7 @@ public final class SentinelRepository {
   }
 
   /** The sentinels of a workspace that inherit from another one, by their texts. */
-  public static List<SentinelRow> standing(Connection connection, long workspace)
+  public static List<SentinelRow> withParent(Connection connection, long workspace)
       throws SQLException {
     return Sql.list(
         connection,

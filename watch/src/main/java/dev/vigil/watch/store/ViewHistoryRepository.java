@@ -49,7 +49,7 @@ public final class ViewHistoryRepository {
   }
 
   /** Finds the view history of this trail, or creates an empty one. */
-  public static ViewHistory findOrMake(
+  public static ViewHistory findOrCreate(
       Connection connection, RowIds ids, long workspace, long schedule, String view, String trail)
       throws SQLException {
     Sql.run(

@@ -24,16 +24,16 @@ public record WatchedPage(
   /**
    * What is wrong with the content of a page that was fetched and is compared all the same.
    *
-   * @param words in a sentence, beginning with {@link #BYTES_ONLY} if nothing of it could be read
+   * @param message in a sentence, beginning with {@link #BYTES_ONLY} if nothing of it could be read
    * @param found when it was read
    */
-  public record ReadProblem(String words, Instant found) {
+  public record ReadProblem(String message, Instant found) {
     /** Begins the problem of a page whose bytes are all that is compared. */
     public static final String BYTES_ONLY = "Its text cannot be read, so its bytes are compared: ";
 
     /** Whether the page counts as failing, because changes of its text are not seen. */
     public boolean isFailure() {
-      return words.startsWith(BYTES_ONLY);
+      return message.startsWith(BYTES_ONLY);
     }
   }
 

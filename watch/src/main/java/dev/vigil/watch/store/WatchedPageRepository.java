@@ -139,7 +139,7 @@ public final class WatchedPageRepository {
         most);
   }
 
-  public static WatchedPage findOrMake(Connection connection, RowIds ids, Page page)
+  public static WatchedPage findOrCreate(Connection connection, RowIds ids, Page page)
       throws SQLException {
     Sql.run(
         connection,
@@ -166,7 +166,7 @@ public final class WatchedPageRepository {
   }
 
   /** Records a successful check and its version. */
-  public static void found(
+  public static void updateContent(
       Connection connection,
       WatchedPage page,
       int version,

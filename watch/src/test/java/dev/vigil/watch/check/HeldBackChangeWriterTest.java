@@ -79,7 +79,7 @@ public class HeldBackChangeWriterTest {
   private int rows() {
     return vigil
         .all
-        .base()
+        .store()
         .catalogue()
         .read(
             connection ->
@@ -123,7 +123,7 @@ public class HeldBackChangeWriterTest {
     site.html("/", "<p>The north quay is closed.</p>" + FOOTER.formatted(2025));
     watch("");
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
-    vigil.sentinels().reportSuch(TestInstallation.WORKSPACE, "a", held().getFirst().id());
+    vigil.sentinels().reportChangesLike(TestInstallation.WORKSPACE, "a", held().getFirst().id());
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2027));
     assertThat(vigil.reported()).containsExactly("a change 2-3");
   }
@@ -135,7 +135,7 @@ public class HeldBackChangeWriterTest {
     watch("");
     Sentinel taught =
         NoiseFeedback.reporting(
-            vigil.sentinels().words(row()), List.of("whitespace"), NoiseVerdict.MINOR);
+            vigil.sentinels().parsed(row()), List.of("whitespace"), NoiseVerdict.MINOR);
     assertThat(SentinelWriter.write(taught)).contains("Monitor any").doesNotContain("learned");
   }
 
@@ -152,7 +152,7 @@ public class HeldBackChangeWriterTest {
     assertThat(held().getFirst().changes()).isEqualTo(2);
     assertThat(row().alerts().held()).as("shown in the list").isEqualTo(2);
     assertThat(held().getFirst().after()).isEqualTo(3);
-    vigil.sentinels().reportSuch(TestInstallation.WORKSPACE, "a", held().getFirst().id());
+    vigil.sentinels().reportChangesLike(TestInstallation.WORKSPACE, "a", held().getFirst().id());
     assertThat(row().source()).doesNotContain("numbers");
   }
 
@@ -169,7 +169,7 @@ public class HeldBackChangeWriterTest {
     assertThat(learnt.reason()).contains("Berths free");
     assertThat(learnt.changes()).isGreaterThan(5);
     assertThat(row().alerts().held()).as("shown in the list").isGreaterThan(5);
-    vigil.sentinels().reportSuch(TestInstallation.WORKSPACE, "a", learnt.id());
+    vigil.sentinels().reportChangesLike(TestInstallation.WORKSPACE, "a", learnt.id());
     assertThat(row().source()).contains("learned=except:");
   }
 
@@ -186,7 +186,7 @@ public class HeldBackChangeWriterTest {
             () ->
                 vigil
                     .sentinels()
-                    .reportSuch(TestInstallation.WORKSPACE, "a", held().getFirst().id()))
+                    .reportChangesLike(TestInstallation.WORKSPACE, "a", held().getFirst().id()))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("When clause");
   }

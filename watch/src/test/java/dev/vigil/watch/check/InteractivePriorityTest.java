@@ -29,7 +29,7 @@ class InteractivePriorityTest {
 
   @Test
   void oneRunsAtATimeOnTwoCoresDuringInteractiveRequests() throws Exception {
-    priority.guest();
+    priority.recordRequest();
     AtomicInteger working = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
     inThreads(
@@ -51,17 +51,17 @@ class InteractivePriorityTest {
 
   @Test
   void someoneWhoAskedNothingForAWhileIsGone() throws Exception {
-    priority.guest();
+    priority.recordRequest();
     time.pass(Duration.ofMinutes(1));
     assertThat(meet()).isTrue();
   }
 
   @Test
   void whoOnlyWaitsForTheDiskLetsOneOtherGo() throws InterruptedException {
-    priority.guest();
-    InteractivePriority.Turn first = priority.turn();
+    priority.recordRequest();
+    InteractivePriority.Permit first = priority.acquire();
     first.close();
-    InteractivePriority.Turn second = priority.turn();
+    InteractivePriority.Permit second = priority.acquire();
     first.close();
     AtomicInteger others = new AtomicInteger();
     Thread third = Thread.ofVirtual().start(() -> work(others::incrementAndGet));
@@ -98,7 +98,7 @@ class InteractivePriorityTest {
   }
 
   private <T> T work(Supplier<T> work) {
-    try (InteractivePriority.Turn _ = priority.turn()) {
+    try (InteractivePriority.Permit _ = priority.acquire()) {
       return work.get();
     }
   }

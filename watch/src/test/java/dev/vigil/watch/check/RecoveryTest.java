@@ -149,7 +149,7 @@ class RecoveryTest {
       site.page("/", "The south quay is closed.");
       vigil
           .all
-          .base()
+          .store()
           .catalogue()
           .change(
               connection ->
@@ -158,7 +158,7 @@ class RecoveryTest {
                       "create trigger full before update on schedule begin"
                           + " select raise(abort, 'no room'); end"));
       assertThatThrownBy(() -> vigil.engine().step()).hasMessageContaining("no room");
-      vigil.all.base().catalogue().change(connection -> Sql.run(connection, "drop trigger full"));
+      vigil.all.store().catalogue().change(connection -> Sql.run(connection, "drop trigger full"));
       vigil.now();
       assertThat(vigil.reported()).containsExactly("a change 1-2");
     }
@@ -315,7 +315,7 @@ class RecoveryTest {
       clock.pass(HOUR);
       int before = site.requests().size();
       vigil.engine().step();
-      vigil.engine().settle();
+      vigil.engine().awaitIdle();
       assertThat(site.requests()).hasSize(before);
     }
   }
@@ -336,7 +336,7 @@ class RecoveryTest {
       vigil.add(many.toString());
       vigil
           .all
-          .base()
+          .store()
           .catalogue()
           .change(
               connection ->
@@ -346,17 +346,17 @@ class RecoveryTest {
                           + " raise(abort, 'database or disk is full'); end"));
       for (int second = 0; second < 60; second++) {
         vigil.engine().step();
-        vigil.engine().settle();
+        vigil.engine().awaitIdle();
         clock.pass(Duration.ofSeconds(1));
       }
       // All that was due at first, and then one at a time at growing pauses.
       assertThat(site.requests().size()).isBetween(20, 27);
       assertThat(news).hasSize(1);
       assertThat(news.getFirst()).contains("does not work at the moment", "the disk is full");
-      vigil.all.base().catalogue().change(connection -> Sql.run(connection, "drop trigger full"));
+      vigil.all.store().catalogue().change(connection -> Sql.run(connection, "drop trigger full"));
       for (int second = 0; second < 400; second++) {
         vigil.engine().step();
-        vigil.engine().settle();
+        vigil.engine().awaitIdle();
         clock.pass(Duration.ofSeconds(1));
       }
       assertThat(news).hasSize(2);
@@ -379,16 +379,16 @@ class RecoveryTest {
       while (site.requests().isEmpty()) {
         Thread.onSpinWait();
       }
-      clock.pass(StallMonitor.MOST_FOR_WORK.minusSeconds(1));
+      clock.pass(StallMonitor.WORK_TIMEOUT.minusSeconds(1));
       vigil.engine().stallMonitor().check();
       assertThat(news).isEmpty();
       clock.pass(Duration.ofSeconds(2));
       vigil.engine().stallMonitor().check();
       assertThat(news.take())
           .contains("The check of " + site.url("/"), "stuck for 15 minutes", "waiting for");
-      assertThat(vigil.engine().stallMonitor().isWell()).isTrue();
+      assertThat(vigil.engine().stallMonitor().isHealthy()).isTrue();
       assertThat(news.take()).contains("is not stuck any more");
-      vigil.engine().settle();
+      vigil.engine().awaitIdle();
     }
   }
 }

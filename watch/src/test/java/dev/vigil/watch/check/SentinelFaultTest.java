@@ -57,14 +57,14 @@ class SentinelFaultTest {
   private void loseRow(String name) {
     vigil
         .all
-        .base()
+        .store()
         .catalogue()
         .change(
             connection -> {
               Sql.run(connection, "delete from sentinel where name = ?", name);
               Sql.run(connection, "update edit_counter set number = number + 1");
             });
-    vigil.sentinels().reread();
+    vigil.sentinels().reload();
   }
 
   // ---- removing what others need ----
@@ -89,7 +89,8 @@ class SentinelFaultTest {
     watch("base", "Monitor text Fetch every 1 hour");
     vigil.add("Create Sentinel b Using sentinel base");
     SentinelService all = vigil.sentinels();
-    assertThat(all.each(List.of("base", "b"), name -> all.remove(TestInstallation.WORKSPACE, name)))
+    assertThat(
+            all.forEach(List.of("base", "b"), name -> all.remove(TestInstallation.WORKSPACE, name)))
         .isEmpty();
     assertThat(all.all(TestInstallation.WORKSPACE)).isEmpty();
   }

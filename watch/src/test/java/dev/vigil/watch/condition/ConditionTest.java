@@ -168,7 +168,7 @@ class ConditionTest {
     String long1 = "word ".repeat(200);
     List<Change> many =
         java.util.Collections.nCopies(
-            ConditionValues.MOST_CHANGES,
+            ConditionValues.MAX_CHANGES,
             change(ChangeKind.UPDATE, "text", "x", long1, long1 + "y"));
     ConditionValues facts = ConditionValues.of(Map.of(), many);
     assertThat(Condition.parse("all(similarity(old, new) > 0.9)").test(facts)).isTrue();

@@ -70,7 +70,7 @@ class AgentTest {
         field
             .vigil
             .all
-            .base()
+            .store()
             .catalogue()
             .read(
                 connection ->

@@ -214,7 +214,7 @@ class AlertTitleTest {
   }
 
   private String entries(String sentinel) {
-    return new AtomFeed(vigil.all.base(), Settings.USUAL)
+    return new AtomFeed(vigil.all.store(), Settings.USUAL)
         .atom(
             TestInstallation.WORKSPACE,
             new AtomFeed.Subject.Sentinel(sentinel),

@@ -328,7 +328,7 @@ class BackupTest {
         List.of(Archive.open(other.resolve(Installation.ARCHIVE)), Archive.open(database))) {
       try (archive) {
         assertThat(WatchStore.version(archive.catalogue())).isEqualTo(OldTables.LAST);
-        new TestInstallation(other, archive, new ManualClock()).all.base();
+        new TestInstallation(other, archive, new ManualClock()).all.store();
         // The counter of edits, which is last, counts on in a database.
         assertThat(OldTables.found(archive.catalogue()))
             .startsWith(

@@ -253,7 +253,7 @@ class BuiltInRulesTest {
     vigil.clock.pass(Duration.ofMinutes(1));
     raiseNow();
     letGo.countDown();
-    vigil.engine().settle();
+    vigil.engine().awaitIdle();
     vigil.pass(HOUR.multipliedBy(2));
     assertThat(site.requests()).hasSize(before + 2);
   }

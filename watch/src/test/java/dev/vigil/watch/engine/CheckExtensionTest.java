@@ -45,7 +45,7 @@ class CheckExtensionTest {
   private List<String> rows(String sql) {
     return vigil
         .all
-        .base()
+        .store()
         .catalogue()
         .read(connection -> Sql.list(connection, sql, row -> row.getString(1)));
   }

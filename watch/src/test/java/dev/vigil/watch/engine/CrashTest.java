@@ -35,7 +35,7 @@ class CrashTest {
       // The last statement of a look fails, as if the disk were full at that instant.
       vigil
           .all
-          .base()
+          .store()
           .catalogue()
           .change(
               connection ->
@@ -45,10 +45,14 @@ class CrashTest {
                           + " raise(abort, 'no room'); end"));
       vigil.clock.pass(HOUR);
       vigil.engine().step();
-      vigil.engine().settle();
+      vigil.engine().awaitIdle();
       assertThat(vigil.reported()).isEmpty();
       assertThat(vigil.all.archive().versions(vigil.all.archive().pages().getFirst())).hasSize(1);
-      vigil.all.base().catalogue().change(connection -> Sql.run(connection, "drop trigger broken"));
+      vigil
+          .all
+          .store()
+          .catalogue()
+          .change(connection -> Sql.run(connection, "drop trigger broken"));
       // A page that Vigil itself stumbled over is left alone for a while.
       vigil.clock.pass(Duration.ofMinutes(5));
       vigil.pass(HOUR);

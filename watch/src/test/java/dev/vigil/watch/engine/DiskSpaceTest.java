@@ -41,15 +41,15 @@ class DiskSpaceTest {
     try (TestInstallation vigil = new TestInstallation(folder)) {
       waste(vigil);
       vigil.engine().step();
-      vigil.engine().settle();
+      vigil.engine().awaitIdle();
       assertThat(vigil.all.archive().isWasteful()).isFalse();
       waste(vigil);
       vigil.engine().step();
-      vigil.engine().settle();
+      vigil.engine().awaitIdle();
       assertThat(vigil.all.archive().isWasteful()).isTrue();
       vigil.clock.pass(Duration.ofHours(1));
       vigil.engine().step();
-      vigil.engine().settle();
+      vigil.engine().awaitIdle();
       assertThat(vigil.all.archive().isWasteful()).isFalse();
       assertThat(vigil.all.archive().check(page -> {})).isEmpty();
     }

@@ -44,14 +44,14 @@ class DuePagesTest {
 
       second.forEach(
           (page, one) ->
-              due.took(
+              due.recordDuration(
                   page,
                   Duration.ofSeconds(
                       one.url().contains("/slow/") || one.url().endsWith("1") ? 30 : 1)));
       second.forEach(due::begin);
       Map<Long, DuePages.Chosen> third = choose(vigil, due);
       assertThat(third).as("all turns of theirs are taken").isEmpty();
-      second.keySet().forEach(due::ended);
+      second.keySet().forEach(due::finished);
       third = choose(vigil, due);
       assertThat(count(third, DuePages.Share.SLOW)).isEqualTo(16);
       assertThat(count(third, DuePages.Share.STALLING))
@@ -72,7 +72,7 @@ class DuePagesTest {
   private static Map<Long, DuePages.Chosen> choose(TestInstallation vigil, DuePages due) {
     return vigil
         .all
-        .base()
+        .store()
         .catalogue()
         .read(connection -> due.choose(connection, vigil.clock.now()));
   }

@@ -60,7 +60,7 @@ class EngineRetryTest {
     try (Installation all =
         Installation.open(
             folder, Settings.USUAL, archive, Fetcher.builder().build(), new WaitingTime())) {
-      all.base().catalogue().change(c -> Sql.run(c, "alter table schedule rename to gone"));
+      all.store().catalogue().change(c -> Sql.run(c, "alter table schedule rename to gone"));
       all.engine()
           .stallMonitor()
           .listen(
@@ -69,7 +69,7 @@ class EngineRetryTest {
                 if (words.contains("works again")) {
                   all.engine().quit();
                 } else {
-                  all.base()
+                  all.store()
                       .catalogue()
                       .change(c -> Sql.run(c, "alter table gone rename to schedule"));
                 }

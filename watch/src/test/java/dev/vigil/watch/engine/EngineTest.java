@@ -438,12 +438,13 @@ class EngineTest {
     SentinelService all = vigil.sentinels();
     all.end(TestInstallation.WORKSPACE, "b");
     assertThat(
-            all.each(List.of("a", "b", "c"), name -> all.pause(TestInstallation.WORKSPACE, name)))
+            all.forEach(
+                List.of("a", "b", "c"), name -> all.pause(TestInstallation.WORKSPACE, name)))
         .containsExactly("Sentinel b has ended and cannot be paused; add it again.");
     assertThat(states()).containsExactly("a paused", "b ended", "c paused");
     assertThatThrownBy(
             () ->
-                all.each(
+                all.forEach(
                     List.of("a", "c"),
                     name -> {
                       if (name.equals("c")) {

@@ -75,7 +75,7 @@ class FollowedFramesTest {
   private String profile() {
     return vigil
         .all
-        .base()
+        .store()
         .catalogue()
         .read(c -> WatchedPageRepository.find(c, sentinel().target().page()))
         .orElseThrow()
@@ -86,7 +86,7 @@ class FollowedFramesTest {
   private List<Attachment> row(int version) {
     return vigil
         .all
-        .base()
+        .store()
         .catalogue()
         .read(
             connection -> AttachmentRepository.of(connection, sentinel().target().page(), version));
@@ -164,7 +164,7 @@ class FollowedFramesTest {
   private String lastWords() {
     return vigil
         .all
-        .base()
+        .store()
         .catalogue()
         .read(connection -> CheckRepository.ofPage(connection, sentinel().target().page(), 1))
         .getFirst()

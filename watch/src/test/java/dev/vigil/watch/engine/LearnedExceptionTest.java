@@ -82,7 +82,7 @@ class LearnedExceptionTest {
     String rule = ruleFor(last().content().details(), "Berths free");
 
     SentinelService sentinels = vigil.sentinels();
-    Sentinel words = sentinels.words(sentinels.find(0, "a"));
+    Sentinel words = sentinels.parsed(sentinels.find(0, "a"));
     Sentinel taught = NoiseFeedback.reporting(words, List.of(), rule);
     sentinels.edit(0, taught);
     assertThat(sentinels.find(0, "a").source()).contains("learned=except:");

@@ -216,7 +216,7 @@ class MonitoringCasesTest {
   void lastSeenComparesWithWhatTheOwnerSawAndNotWithTheLastCheck() throws InterruptedException {
     watch("Monitor text Ignore learned=off Compare last seen Notify By feed");
     assertThat(reported("<p id=news>The south quay is closed.</p>")).isOne();
-    vigil.sentinels().open(vigil.reports().getLast().id());
+    vigil.sentinels().markSeen(vigil.reports().getLast().id());
     assertThat(reported("<p id=news>The east quay is closed.</p>")).isOne();
     assertThat(vigil.reported()).last().isEqualTo("a change 2-3");
   }

@@ -328,7 +328,7 @@ class MonitoringTroubleTest {
     }
     assertThat(checks()).hasSizeGreaterThanOrEqualTo(3);
     letGo.countDown();
-    vigil.engine().settle();
+    vigil.engine().awaitIdle();
   }
 
   @Test

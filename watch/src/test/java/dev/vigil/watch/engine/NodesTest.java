@@ -72,12 +72,13 @@ class NodesTest {
 
   @Test
   void noWorkIsDoneTwiceWhileNodesComeAndGo() throws Exception {
-    Installation desk = nodes.open();
+    Installation installation = nodes.open();
     for (int host = 1; host <= 12; host++) {
       TestSite one = site(host);
       one.page("/", "as ever");
       TestNodes.add(
-          desk, sentinel("s" + host, one.url("/"), "Request robots overridden Fetch every 1s"));
+          installation,
+          sentinel("s" + host, one.url("/"), "Request robots overridden Fetch every 1s"));
     }
     AtomicInteger all = new AtomicInteger();
     AtomicInteger last = new AtomicInteger();
@@ -95,7 +96,7 @@ class NodesTest {
     TestNodes.until(() -> last.get() > before + 12);
     nodes.rest();
     // Each request was a look that was stored, each look was one for a due time.
-    assertThat(TestNodes.count(desk, "page_check where outcome <> 'postponed'"))
+    assertThat(TestNodes.count(installation, "page_check where outcome <> 'postponed'"))
         .isEqualTo(hosts.stream().mapToLong(one -> one.requests().size()).sum());
   }
 
@@ -107,14 +108,14 @@ class NodesTest {
         slow, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
     SentinelRow sentinelRow = slow.sentinels().find(TestNodes.WORKSPACE, "a");
     HostLeaseRepository hosts =
-        new HostLeaseRepository(slow.base().catalogue(), slow.time(), Duration.ofMinutes(1));
-    HostLeaseRepository.Held held = hosts.take("127.0.0.1", "slow").orElseThrow();
+        new HostLeaseRepository(slow.store().catalogue(), slow.time(), Duration.ofMinutes(1));
+    HostLeaseRepository.HostLease held = hosts.take("127.0.0.1", "slow").orElseThrow();
     assertThat(hosts.take("127.0.0.1", "other")).as("nobody else gets it").isEmpty();
-    slow.base()
+    slow.store()
         .catalogue()
         .change(
             c -> Sql.run(c, "update scheduled_tasks set last_heartbeat = 'epoch' where picked"));
-    assertThat(hosts.takeAway())
+    assertThat(hosts.takeOverExpired())
         .extracting(HostLeaseRepository.SilentNode::node)
         .containsExactly("slow");
 
@@ -126,7 +127,7 @@ class NodesTest {
     assertThat(TestNodes.count(slow, "page_check")).isZero();
     assertThat(slow.archive().pages()).isEmpty();
 
-    held.giveBack(Duration.ZERO);
+    held.release(Duration.ZERO);
     nodes.run(nodes.open());
     TestNodes.until(() -> TestNodes.count(slow, "page_check") == 1);
     assertThat(site.requests()).hasSize(2);
@@ -140,10 +141,10 @@ class NodesTest {
         one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
     SentinelRow sentinelRow = one.sentinels().find(TestNodes.WORKSPACE, "a");
     HostLeaseRepository hosts =
-        new HostLeaseRepository(one.base().catalogue(), one.time(), Duration.ofMinutes(1));
-    HostLeaseRepository.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
+        new HostLeaseRepository(one.store().catalogue(), one.time(), Duration.ofMinutes(1));
+    HostLeaseRepository.HostLease held = hosts.take("127.0.0.1", "one").orElseThrow();
     long version =
-        one.base()
+        one.store()
             .catalogue()
             .read(
                 c ->
@@ -157,10 +158,10 @@ class NodesTest {
             .check(
                 sentinelRow.target().page(),
                 Set.of(),
-                hosts.held("127.0.0.1", version, () -> Duration.ofMillis(50)));
+                hosts.lease("127.0.0.1", version, () -> Duration.ofMillis(50)));
     assertThat(checked.check().outcome()).isEqualTo("postponed");
     assertThat(site.requests()).isEmpty();
-    held.giveBack(Duration.ZERO);
+    held.release(Duration.ZERO);
     assertThat(TestNodes.count(one, HELD, "127.0.0.1")).isZero();
   }
 
@@ -173,8 +174,8 @@ class NodesTest {
         one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
     SentinelRow sentinelRow = one.sentinels().find(TestNodes.WORKSPACE, "a");
     HostLeaseRepository hosts =
-        new HostLeaseRepository(one.base().catalogue(), one.time(), Duration.ofSeconds(2));
-    HostLeaseRepository.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
+        new HostLeaseRepository(one.store().catalogue(), one.time(), Duration.ofSeconds(2));
+    HostLeaseRepository.HostLease held = hosts.take("127.0.0.1", "one").orElseThrow();
     CheckResult checked = one.checks().check(sentinelRow.target().page(), Set.of(), held);
     letGo.countDown();
     assertThat(checked.check().outcome()).isEqualTo("failed");
@@ -184,15 +185,16 @@ class NodesTest {
   @Test
   void aHostOfANodeThatDiedIsTakenOver() throws Exception {
     site.page("/", "one");
-    Installation desk = nodes.open();
+    Installation installation = nodes.open();
     TestNodes.add(
-        desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+        installation, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
     HostLeaseRepository hosts =
-        new HostLeaseRepository(desk.base().catalogue(), desk.time(), TestNodes.LEASE);
+        new HostLeaseRepository(
+            installation.store().catalogue(), installation.time(), TestNodes.LEASE);
     assertThat(hosts.take("127.0.0.1", "dead")).isPresent();
     nodes.run(nodes.open());
-    TestNodes.until(() -> TestNodes.count(desk, "page_check") == 1);
-    TestNodes.until(() -> TestNodes.count(desk, HELD, "127.0.0.1") == 0);
+    TestNodes.until(() -> TestNodes.count(installation, "page_check") == 1);
+    TestNodes.until(() -> TestNodes.count(installation, HELD, "127.0.0.1") == 0);
     assertThat(site.requests()).hasSize(1);
   }
 
@@ -200,21 +202,22 @@ class NodesTest {
   void commandsWorkOnTheDatabaseWhileNodesRun() throws Exception {
     site.page("/", "one");
     site.page("/late", "one");
-    Installation desk = nodes.open();
+    Installation installation = nodes.open();
     nodes.run(nodes.open());
     nodes.run(nodes.open());
     TestNodes.add(
-        desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    TestNodes.until(() -> TestNodes.count(desk, "page_check") == 1);
+        installation, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    TestNodes.until(() -> TestNodes.count(installation, "page_check") == 1);
     TestNodes.add(
-        desk, sentinel("b", site.url("/late"), "Request robots overridden Fetch every 1 hour"));
-    TestNodes.until(() -> TestNodes.count(desk, "page_check") == 2);
-    desk.checks().check(TestNodes.WORKSPACE, "a");
-    assertThat(TestNodes.count(desk, "page_check")).isEqualTo(3);
-    desk.sentinels().pause(TestNodes.WORKSPACE, "a");
-    desk.sentinels().resume(TestNodes.WORKSPACE, "a");
-    TestNodes.until(() -> TestNodes.count(desk, "page_check") >= 4);
-    assertThat(desk.sentinels().find(TestNodes.WORKSPACE, "a").lifecycle().state())
+        installation,
+        sentinel("b", site.url("/late"), "Request robots overridden Fetch every 1 hour"));
+    TestNodes.until(() -> TestNodes.count(installation, "page_check") == 2);
+    installation.checks().check(TestNodes.WORKSPACE, "a");
+    assertThat(TestNodes.count(installation, "page_check")).isEqualTo(3);
+    installation.sentinels().pause(TestNodes.WORKSPACE, "a");
+    installation.sentinels().resume(TestNodes.WORKSPACE, "a");
+    TestNodes.until(() -> TestNodes.count(installation, "page_check") >= 4);
+    assertThat(installation.sentinels().find(TestNodes.WORKSPACE, "a").lifecycle().state())
         .isEqualTo(SentinelState.ACTIVE);
   }
 
@@ -235,7 +238,7 @@ class NodesTest {
   }
 
   private static String monitored(Installation one, SentinelRow sentinelRow) {
-    return one.base()
+    return one.store()
         .catalogue()
         .read(
             connection -> {
@@ -254,9 +257,9 @@ class NodesTest {
     Installation one = nodes.open();
     TestNodes.add(one, sentinel("a", "https://a.example/1", "Fetch every 1 hour"));
     assertThat(due(one)).isEqualTo(first(one));
-    one.base().catalogue().change(c -> Sql.run(c, "update schedule set due = due + 60000"));
+    one.store().catalogue().change(c -> Sql.run(c, "update schedule set due = due + 60000"));
     assertThat(due(one)).as("it is asked when it is picked").isLessThan(first(one));
-    one.base().catalogue().change(c -> Sql.run(c, "update schedule set due = due - 600000"));
+    one.store().catalogue().change(c -> Sql.run(c, "update schedule set due = due - 600000"));
     assertThat(due(one)).isEqualTo(first(one));
   }
 
@@ -272,7 +275,7 @@ class NodesTest {
   }
 
   private static long number(Installation one, String sql) {
-    return one.base().catalogue().read(c -> Sql.one(c, sql, row -> row.getLong(1)).orElseThrow());
+    return one.store().catalogue().read(c -> Sql.one(c, sql, row -> row.getLong(1)).orElseThrow());
   }
 
   @Test
@@ -282,40 +285,42 @@ class NodesTest {
     TestSite other = site(2);
     other.page("/", "one");
     ShiftedTime time = new ShiftedTime();
-    Installation desk = nodes.open(nodes.database, time);
-    nodes.run(desk);
+    Installation installation = nodes.open(nodes.database, time);
+    nodes.run(installation);
     TestNodes.add(
-        desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    TestNodes.until(() -> TestNodes.count(desk, "page_check") == 1);
+        installation, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    TestNodes.until(() -> TestNodes.count(installation, "page_check") == 1);
     // Another node has a host and dies, and then the clock is set back behind all of that.
     HostLeaseRepository hosts =
-        new HostLeaseRepository(desk.base().catalogue(), desk.time(), TestNodes.LEASE);
+        new HostLeaseRepository(
+            installation.store().catalogue(), installation.time(), TestNodes.LEASE);
     assertThat(hosts.take("127.0.0.2", "dead")).isPresent();
     TestNodes.add(
-        desk, sentinel("b", other.url("/"), "Request robots overridden Fetch every 1 hour"));
+        installation,
+        sentinel("b", other.url("/"), "Request robots overridden Fetch every 1 hour"));
     time.shift(Duration.ofDays(-3));
     TestNodes.until(() -> site.requests().size() >= 2 && other.requests().size() >= 1);
-    TestNodes.until(() -> TestNodes.count(desk, HELD, "127.0.0.2") == 0);
-    assertThat(number(desk, "select max(due) from schedule"))
-        .isLessThan(desk.time().now().plus(Duration.ofHours(2)).toEpochMilli());
+    TestNodes.until(() -> TestNodes.count(installation, HELD, "127.0.0.2") == 0);
+    assertThat(number(installation, "select max(due) from schedule"))
+        .isLessThan(installation.time().now().plus(Duration.ofHours(2)).toEpochMilli());
   }
 
   @Test
   void oneOfManyReportsWhatDidNotHappen() throws Exception {
     site.page("/", "one");
-    Installation desk = nodes.open();
+    Installation installation = nodes.open();
     for (int node = 0; node < 3; node++) {
       nodes.run(nodes.open());
     }
     TestNodes.add(
-        desk,
+        installation,
         sentinel(
             "a",
             site.url("/"),
             "Request robots overridden Fetch every 1 hour Alert unchanged for 2 seconds"));
-    TestNodes.until(() -> TestNodes.count(desk, "report where kind = 'unchanged'") > 0);
+    TestNodes.until(() -> TestNodes.count(installation, "report where kind = 'unchanged'") > 0);
     nodes.rest();
-    assertThat(TestNodes.count(desk, "report where kind = 'unchanged'")).isEqualTo(1);
+    assertThat(TestNodes.count(installation, "report where kind = 'unchanged'")).isEqualTo(1);
   }
 
   @Test
@@ -335,9 +340,9 @@ class NodesTest {
   void aNodeThatIsCutOffIsReplacedAndWhatItBringsIsDropped() throws Exception {
     site.page("/", "one");
     CountDownLatch letGo = site.hang("/");
-    Installation desk = nodes.open();
+    Installation installation = nodes.open();
     TestNodes.add(
-        desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+        installation, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
     Matcher address = Pattern.compile(":(\\d+)/(\\w+)$").matcher(nodes.database.toString());
     assertThat(address.find()).isTrue();
     try (CuttableConnection cable = new CuttableConnection(Integer.parseInt(address.group(1)))) {
@@ -352,16 +357,17 @@ class NodesTest {
       ClusterNode near = nodes.run(nodes.open());
       TestNodes.until(() -> site.requests().size() == 2);
       letGo.countDown();
-      TestNodes.until(() -> TestNodes.count(desk, "page_check") == 1);
+      TestNodes.until(() -> TestNodes.count(installation, "page_check") == 1);
       near.stop(Duration.ofSeconds(30));
       cable.mend();
       // It goes on with what is due now, and what it was cut off with is forgotten.
       site.page("/later", "one");
       TestNodes.add(
-          desk, sentinel("b", site.url("/later"), "Request robots overridden Fetch every 1 hour"));
-      TestNodes.until(() -> TestNodes.count(desk, "page_check") == 2);
+          installation,
+          sentinel("b", site.url("/later"), "Request robots overridden Fetch every 1 hour"));
+      TestNodes.until(() -> TestNodes.count(installation, "page_check") == 2);
       nodes.rest();
-      assertThat(TestNodes.count(desk, "page_check")).isEqualTo(2);
+      assertThat(TestNodes.count(installation, "page_check")).isEqualTo(2);
       assertThat(site.requests()).containsExactly("GET /", "GET /", "GET /later");
     }
   }

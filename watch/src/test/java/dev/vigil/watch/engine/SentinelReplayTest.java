@@ -77,7 +77,7 @@ class SentinelReplayTest {
             .run(v -> {});
     assertThat(reported(result)).containsExactly("CHANGE 1-2", "GONE 2-3", "BACK 2-5");
     assertThat(result.missing()).isEqualTo(2);
-    assertThat(result.again()).isEqualTo(1);
+    assertThat(result.relocated()).isEqualTo(1);
     assertThat(result.hits().getFirst().confidence()).isBetween(0.5, 0.99);
   }
 
@@ -130,13 +130,13 @@ class SentinelReplayTest {
         new SentinelReplay(archive, PAGE, effective("a", "Within \"#price\" Monitor text"))
             .run(v -> {});
     VersionLabels.Accuracy byNumber =
-        VersionLabels.parse("l.tsv", List.of("1\tfirst", "2\tchange", "3\t-")).judge(result);
+        VersionLabels.parse("l.tsv", List.of("1\tfirst", "2\tchange", "3\t-")).accuracy(result);
     assertThat(byNumber).isEqualTo(new VersionLabels.Accuracy(1, 1, 1));
     assertThat(byNumber.precision()).isEqualTo(0.5);
     assertThat(byNumber.recall()).isEqualTo(1);
     VersionLabels.Accuracy byTime =
         VersionLabels.parse("l.tsv", List.of("version\ttime\tlabel", "7\t" + time + "\tchange"))
-            .judge(result);
+            .accuracy(result);
     assertThat(byTime).isEqualTo(new VersionLabels.Accuracy(1, 1, 0));
   }
 
@@ -154,7 +154,7 @@ class SentinelReplayTest {
                 "page_" + (time - 7200) + ".html\tfirst\t\tfirst version\t",
                 "page_" + (time - 3600) + ".html\tchange\tprice\tdearer\t12 EUR | twelve",
                 "page_" + time + ".html\tnoise\tshape\ta counter\t"));
-    assertThat(labels.judge(result)).isEqualTo(new VersionLabels.Accuracy(1, 1, 1));
+    assertThat(labels.accuracy(result)).isEqualTo(new VersionLabels.Accuracy(1, 1, 1));
     assertThat(labels.counts(result, 1))
         .containsExactly(
             new VersionLabels.LabelCount("change:price", 1, 1, 1),

@@ -46,7 +46,7 @@ class TagSettingsTest {
   }
 
   private void settle(String tag, String clauses) {
-    vigil.sentinels().settle(HERE, SentinelParser.settings(tag, clauses, ZoneOffset.UTC));
+    vigil.sentinels().putTagSettings(HERE, SentinelParser.settings(tag, clauses, ZoneOffset.UTC));
   }
 
   private EffectiveSentinel effective(String name) {

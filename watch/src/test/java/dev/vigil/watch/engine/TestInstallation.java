@@ -82,7 +82,7 @@ public final class TestInstallation implements AutoCloseable {
     Optional<Instant> last = Optional.empty();
     for (int round = 0; round < 50; round++) {
       Optional<Instant> next = engine().step();
-      engine().settle();
+      engine().awaitIdle();
       boolean due = next.isPresent() && !next.get().isAfter(clock.now());
       if (round > 0 && !due && next.equals(last)) {
         return next;

@@ -95,7 +95,7 @@ final class TestNodes {
   }
 
   static long count(Installation one, String from, Object... values) {
-    return one.base()
+    return one.store()
         .catalogue()
         .read(
             connection ->

@@ -169,7 +169,7 @@ class RuleDetectorTest {
       detector.on(at("change", "a", i));
     }
     List<Occurrence> parts = detector.on(at("end", "a", 501)).getFirst().parts();
-    assertThat(parts).hasSize(CompositeOccurrence.MOST_PARTS);
+    assertThat(parts).hasSize(CompositeOccurrence.MAX_PARTS);
     assertThat(parts.getFirst().event()).isEqualTo("start");
     assertThat(parts.get(1).time()).isEqualTo(minute(303));
     assertThat(parts.getLast().event()).isEqualTo("end");

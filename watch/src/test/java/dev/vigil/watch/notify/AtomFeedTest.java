@@ -44,7 +44,7 @@ class AtomFeedTest {
 
   private Element feed() throws Exception {
     String xml =
-        new AtomFeed(office.base, Settings.USUAL)
+        new AtomFeed(office.store, Settings.USUAL)
             .atom(
                 1,
                 new AtomFeed.Subject.All(),
@@ -175,7 +175,7 @@ class AtomFeedTest {
   void workspacesDoNotSeeEachOther() throws Exception {
     office.put(change(11, "cheaper"), AT_ONCE, FEED);
     assertThat(
-            new AtomFeed(office.base, Settings.USUAL)
+            new AtomFeed(office.store, Settings.USUAL)
                 .atom(2, new AtomFeed.Subject.All(), Optional.empty(), 50))
         .doesNotContain("cheaper");
   }

@@ -133,7 +133,7 @@ class DeliveryLimitsTest {
   void ofOnePlaceSomeAreServedAtOnceAndAllInTheEnd() throws InterruptedException {
     AtomicInteger inside = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
-    CountDownLatch full = new CountDownLatch(DeliveryLimits.MOST_OF_A_DESTINATION);
+    CountDownLatch full = new CountDownLatch(DeliveryLimits.MAX_OF_A_DESTINATION);
     office.world =
         outgoing -> {
           if (outgoing.channel().target().contains("silent")) {
@@ -158,7 +158,7 @@ class DeliveryLimitsTest {
     delivering.join();
     // Mail to a domain and webhooks of a host are two places.
     assertThat(most.get())
-        .isBetween(DeliveryLimits.MOST_OF_A_DESTINATION, 2 * DeliveryLimits.MOST_OF_A_DESTINATION);
+        .isBetween(DeliveryLimits.MAX_OF_A_DESTINATION, 2 * DeliveryLimits.MAX_OF_A_DESTINATION);
     assertThat(office.messages())
         .hasSize(62)
         .allMatch(message -> message.state() == State.DELIVERED);

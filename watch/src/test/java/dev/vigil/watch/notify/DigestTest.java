@@ -117,7 +117,7 @@ class DigestTest {
   @Test
   void anIntervalCountsFromTheStartOfTheSentinelWhenEverChangesCome() {
     office
-        .base
+        .store
         .catalogue()
         .change(
             connection -> {
@@ -209,7 +209,7 @@ class DigestTest {
   void theFeedIsCurrentAlsoWhereMailIsADigest() {
     office.put(change(1, "one"), AT_EIGHT, mail("a@x.example"), new Channel("feed", ""));
     assertThat(
-            new AtomFeed(office.base, Settings.USUAL)
+            new AtomFeed(office.store, Settings.USUAL)
                 .atom(1, new AtomFeed.Subject.All(), Optional.empty(), 10))
         .contains("Tea &amp; more: one");
   }
@@ -237,7 +237,7 @@ class DigestTest {
         new HoursClause(
             LocalTime.of(10, 0), LocalTime.of(18, 0), HoursClause.ALL, ZoneId.of("UTC"));
     office
-        .base
+        .store
         .catalogue()
         .change(
             connection ->

@@ -26,7 +26,7 @@ class MessageTemplateServiceTest {
   @BeforeEach
   void open() {
     office = new TestOutbox(folder, Settings.USUAL, new SteppedTime("2026-11-15T10:00:00Z"));
-    templates = new MessageTemplateService(office.base, MessageTemplateSet.USUAL);
+    templates = new MessageTemplateService(office.store, MessageTemplateSet.USUAL);
   }
 
   @AfterEach
@@ -35,7 +35,7 @@ class MessageTemplateServiceTest {
   }
 
   private String feed(long workspace) {
-    return new AtomFeed(office.base, Settings.USUAL)
+    return new AtomFeed(office.store, Settings.USUAL)
         .atom(workspace, new AtomFeed.Subject.All(), Optional.empty(), 10);
   }
 
@@ -98,7 +98,7 @@ class MessageTemplateServiceTest {
   @Test
   void aFeedOfATagHasOnlyItsSentinels() {
     office.put(change(11, "cheaper"), AT_ONCE, new Channel("feed", ""));
-    AtomFeed feed = new AtomFeed(office.base, Settings.USUAL);
+    AtomFeed feed = new AtomFeed(office.store, Settings.USUAL);
     String tag = change(11, "cheaper").tags().getFirst();
     assertThat(feed.atom(1, new AtomFeed.Subject.Tag(tag), Optional.empty(), 10))
         .contains("cheaper");

@@ -84,7 +84,7 @@ class OutboxTest {
     assertThatThrownBy(
             () ->
                 office
-                    .base
+                    .store
                     .catalogue()
                     .change(
                         connection -> {
@@ -152,7 +152,7 @@ class OutboxTest {
     assertThat(office.outbox.deliverDue()).isEqualTo(1);
     boolean late =
         office
-            .base
+            .store
             .catalogue()
             .write(
                 connection ->
@@ -173,7 +173,7 @@ class OutboxTest {
     office.put(change(12, "dearer"), AT_ONCE, mail("b@x.example"));
     long began = office.time.nanoTime();
     List<ClaimedMessageRepository.Claim> slow = claim();
-    try (ClaimLease lease = new ClaimLease(office.base.catalogue(), office.time, LEASE)) {
+    try (ClaimLease lease = new ClaimLease(office.store.catalogue(), office.time, LEASE)) {
       lease.add(slow, began);
       office.time.pass(LEASE.minusSeconds(1));
       assertThat(lease.left(slow.getFirst())).isEqualTo(Duration.ofSeconds(1));
@@ -192,7 +192,7 @@ class OutboxTest {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
     office.world =
         outgoing -> {
-          Duration left = outgoing.right().left();
+          Duration left = outgoing.right().remaining();
           assertThat(left).isEqualTo(LEASE);
           Instant due = office.messages().getFirst().due();
           assertThat(due).isEqualTo(office.time.now().plus(left).plus(ClaimLease.GRACE));
@@ -204,7 +204,7 @@ class OutboxTest {
 
   private List<ClaimedMessageRepository.Claim> claim() {
     return office
-        .base
+        .store
         .catalogue()
         .write(
             connection ->

@@ -32,7 +32,7 @@ public final class TestOutbox implements AutoCloseable {
   final List<OutgoingMessage> sent = Collections.synchronizedList(new ArrayList<>());
   final List<Notification> reported = new ArrayList<>();
   final Archive archive;
-  final WatchStore base;
+  final WatchStore store;
   final Outbox outbox;
   Function<OutgoingMessage, DeliveryResult> world =
       outgoing -> new DeliveryResult.Delivered("taken");
@@ -53,13 +53,13 @@ public final class TestOutbox implements AutoCloseable {
       Optional<TransportRegistry> transports) {
     this.time = time;
     this.archive = archive;
-    base = WatchStore.open(archive.catalogue(), new RowIds(time::now, new Random(7)));
+    store = WatchStore.open(archive.catalogue(), new RowIds(time::now, new Random(7)));
     Map<ChannelKind, Transport> recorded =
         Arrays.stream(ChannelKind.values())
             .collect(Collectors.toMap(kind -> kind, kind -> this::take));
     outbox =
         new Outbox(
-            base,
+            store,
             settings,
             time,
             transports.orElseGet(() -> new TransportRegistry(recorded, TimeSource.system())),
@@ -74,7 +74,8 @@ public final class TestOutbox implements AutoCloseable {
   }
 
   int put(Notification notification, DeliveryClause delivery, Channel... channels) {
-    return base.catalogue()
+    return store
+        .catalogue()
         .write(connection -> outbox.put(connection, notification, List.of(channels), delivery));
   }
 

@@ -60,7 +60,7 @@ class PageResourcesTest {
     SentinelRow sentinel = vigil.all.sentinels().find(TestInstallation.WORKSPACE, "a");
     return vigil
         .all
-        .base()
+        .store()
         .catalogue()
         .read(connection -> AttachmentRepository.of(connection, sentinel.target().page(), version));
   }

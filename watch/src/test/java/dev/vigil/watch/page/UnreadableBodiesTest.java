@@ -40,8 +40,8 @@ class UnreadableBodiesTest {
     assertThat(bodies.find(reply("https://a.example/", new byte[1000]))).isEmpty();
   }
 
-  private static PageReply reply(String url, byte[] body) {
-    return new PageReply(
+  private static PageResponse reply(String url, byte[] body) {
+    return new PageResponse(
         FetchRecord.at(url, Instant.EPOCH),
         body,
         PageProperties.ofContent(body),

@@ -75,7 +75,7 @@ class ReplayTest {
     private final Random cuts;
     private final Random world = new Random(SEED);
     private Archive archive;
-    private WatchStore base;
+    private WatchStore store;
     private RuleService rules;
 
     Program(Supplier<Archive> at, int cutting) {
@@ -83,12 +83,13 @@ class ReplayTest {
       this.cutting = cutting;
       cuts = new Random(SEED + cutting);
       archive = at.get();
-      base = open(archive);
-      rules = book(base, cuts, cutting);
+      store = open(archive);
+      rules = book(store, cuts, cutting);
     }
 
     List<String> run() {
-      base.catalogue()
+      store
+          .catalogue()
           .change(
               connection ->
                   Sql.run(connection, "create table done (rule text, number bigint, what text)"));
@@ -104,7 +105,8 @@ class ReplayTest {
           startAgain();
         }
       }
-      return base.catalogue()
+      return store
+          .catalogue()
           .read(
               connection ->
                   Sql.list(
@@ -114,7 +116,8 @@ class ReplayTest {
     }
 
     private void raise(Occurrence occurrence) {
-      base.catalogue()
+      store
+          .catalogue()
           .change(
               connection -> {
                 OccurrenceRepository.raise(connection, 0, occurrence);
@@ -125,8 +128,8 @@ class ReplayTest {
     private void startAgain() {
       archive.close();
       archive = at.get();
-      base = open(archive);
-      rules = book(base, cuts, cutting);
+      store = open(archive);
+      rules = book(store, cuts, cutting);
     }
   }
 
@@ -135,9 +138,9 @@ class ReplayTest {
         archive.catalogue(), new RowIds(InstantSource.fixed(START), new Random(SEED)));
   }
 
-  private static RuleService book(WatchStore base, Random cuts, int cutting) {
+  private static RuleService book(WatchStore store, Random cuts, int cutting) {
     return new RuleService(
-        base,
+        store,
         (connection, action, firing) -> {
           cut(cuts, cutting);
           Sql.run(

@@ -41,17 +41,17 @@ class RuleServiceTest {
   @TempDir Path folder;
   private final List<String> done = new ArrayList<>();
   private Archive archive;
-  private WatchStore base;
+  private WatchStore watchStore;
   private RuleService rules;
 
   @BeforeEach
   void open() {
     archive = store.place(folder).get();
-    base =
+    watchStore =
         WatchStore.open(archive.catalogue(), new RowIds(InstantSource.fixed(NOON), new Random(1)));
     rules =
         new RuleService(
-            base,
+            watchStore,
             (connection, action, firing) -> {
               if (action.toString().contains("broken")) {
                 Sql.run(connection, "update rule set name = 'spoiled'");
@@ -178,7 +178,8 @@ class RuleServiceTest {
   void aRuleWhoseMemoryIsBrokenRestsAndTheOthersGoOn() {
     add("Create Rule broken On change(a) THEN change(b) Do check c");
     add("Create Rule sound On change(a) Do check b");
-    base.catalogue()
+    watchStore
+        .catalogue()
         .change(
             connection ->
                 Sql.run(connection, "update rule set state = '{\"nodes' where name = 'broken'"));
@@ -210,7 +211,7 @@ class RuleServiceTest {
                 () -> {
                   RuleService own =
                       new RuleService(
-                          base,
+                          watchStore,
                           (connection, action, firing) ->
                               all.add(firing.rule().name() + " " + firing.number()));
                   for (int j = 0; j < 15; j++) {
@@ -252,7 +253,8 @@ class RuleServiceTest {
   }
 
   private void raise(String event, String subject, int minute, Map<String, String> parameters) {
-    base.catalogue()
+    watchStore
+        .catalogue()
         .change(
             connection ->
                 OccurrenceRepository.raise(
@@ -260,7 +262,8 @@ class RuleServiceTest {
   }
 
   private long stored() {
-    return base.catalogue()
+    return watchStore
+        .catalogue()
         .read(
             connection ->
                 Sql.one(connection, "select count(*) from occurrence", row -> row.getLong(1))

@@ -28,17 +28,17 @@ class SecretStoreTest {
 
   @TempDir Path folder;
   private Archive archive;
-  private WatchStore base;
+  private WatchStore store;
   private SecretStore secrets;
 
   @BeforeEach
   void open() {
     archive = Archive.open(folder.resolve("archive"));
-    base =
+    store =
         WatchStore.open(
             archive.catalogue(),
             new RowIds(() -> Instant.parse("2026-11-15T10:00:00Z"), new Random(1)));
-    secrets = new SecretStore(base, folder.resolve("secret.key"));
+    secrets = new SecretStore(store, folder.resolve("secret.key"));
   }
 
   @AfterEach
@@ -152,7 +152,8 @@ class SecretStoreTest {
     secrets.put(1, "a", VALUE);
     secrets.put(1, "b", VALUE);
     List<byte[]> sentinelRow =
-        base.catalogue()
+        store
+            .catalogue()
             .read(
                 connection ->
                     Sql.list(connection, "select value from secret", row -> row.getBytes("value")));
@@ -175,7 +176,8 @@ class SecretStoreTest {
   void anotherKeyOrARowMovedElsewhereOpensNothing() throws IOException {
     secrets.put(1, "slack", VALUE);
     secrets.put(1, "bot", "x");
-    base.catalogue()
+    store
+        .catalogue()
         .change(
             connection ->
                 Sql.run(

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /** What a sentinel says about asking becomes one request profile, the same for the same wish. */
 class ResolvedRequestTest {
-  private static final ResolvedRequest.Stock STOCK =
-      new ResolvedRequest.Stock() {
+  private static final ResolvedRequest.SecretsAndProxies STOCK =
+      new ResolvedRequest.SecretsAndProxies() {
         @Override
         public Optional<Secret> secret(String name, String host) {
           return name.startsWith("key")

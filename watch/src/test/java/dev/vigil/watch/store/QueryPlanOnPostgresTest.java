@@ -70,9 +70,10 @@ class QueryPlanOnPostgresTest {
   @BeforeAll
   static void fill() {
     archive = Archive.open(PostgresServer.shared().fresh());
-    WatchStore base =
+    WatchStore store =
         WatchStore.open(archive.catalogue(), new RowIds(() -> Instant.EPOCH, new Random(1)));
-    base.catalogue()
+    store
+        .catalogue()
         .change(
             connection -> {
               for (String sql : ROWS) {

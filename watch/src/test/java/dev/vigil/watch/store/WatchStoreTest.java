@@ -59,13 +59,14 @@ class WatchStoreTest {
         };
   }
 
-  private static WatchStore base(Archive archive) {
+  private static WatchStore store(Archive archive) {
     RowIds ids = new RowIds(InstantSource.fixed(NOW), RandomGenerator.of("L64X128MixRandom"));
     return WatchStore.open(archive.catalogue(), ids);
   }
 
-  private static List<String> secrets(WatchStore base) {
-    return base.catalogue()
+  private static List<String> secrets(WatchStore store) {
+    return store
+        .catalogue()
         .read(
             connection ->
                 Sql.list(
@@ -77,12 +78,12 @@ class WatchStoreTest {
   @Test
   void theTablesAreMadeOnceAndKeepWhatIsInThem() {
     try (Archive archive = place.get()) {
-      WatchStore base = base(archive);
-      base.catalogue().change(connection -> Sql.run(connection, ADD, "key", new byte[] {1}));
+      WatchStore store = store(archive);
+      store.catalogue().change(connection -> Sql.run(connection, ADD, "key", new byte[] {1}));
     }
     try (Archive archive = place.get()) {
-      assertThat(secrets(base(archive))).containsExactly("key");
-      assertThat(secrets(base(archive))).containsExactly("key");
+      assertThat(secrets(store(archive))).containsExactly("key");
+      assertThat(secrets(store(archive))).containsExactly("key");
     }
   }
 
@@ -90,10 +91,11 @@ class WatchStoreTest {
   void aVersionAndARowAreCommittedTogetherOrNotAtAll() {
     byte[] bytes = "<p>High water at six".getBytes(StandardCharsets.UTF_8);
     try (Archive archive = place.get()) {
-      WatchStore base = base(archive);
+      WatchStore store = store(archive);
       assertThatThrownBy(
               () ->
-                  base.catalogue()
+                  store
+                      .catalogue()
                       .change(
                           connection -> {
                             archive.add(PAGE, bytes, FetchRecord.at(PAGE.url(), NOW));
@@ -101,24 +103,25 @@ class WatchStoreTest {
                           }))
           .isInstanceOf(ArchiveException.class);
       assertThat(archive.versions(PAGE)).isEmpty();
-      base.catalogue()
+      store
+          .catalogue()
           .change(
               connection -> {
                 archive.add(PAGE, bytes, FetchRecord.at(PAGE.url(), NOW));
                 Sql.run(connection, ADD, "key", new byte[] {7});
               });
       assertThat(archive.versions(PAGE)).hasSize(1);
-      assertThat(secrets(base)).containsExactly("key");
+      assertThat(secrets(store)).containsExactly("key");
     }
   }
 
   @Test
   void whatIsNoCharacterIsStoredAsAReplacement() {
     try (Archive archive = place.get()) {
-      WatchStore base = base(archive);
+      WatchStore store = store(archive);
       String name = "nul\0 half\uD83D whole\uD83D\uDE00";
-      base.catalogue().change(connection -> Sql.run(connection, ADD, name, new byte[0]));
-      assertThat(secrets(base)).containsExactly("nul\uFFFD half\uFFFD whole\uD83D\uDE00");
+      store.catalogue().change(connection -> Sql.run(connection, ADD, name, new byte[0]));
+      assertThat(secrets(store)).containsExactly("nul\uFFFD half\uFFFD whole\uD83D\uDE00");
     }
   }
 
@@ -128,20 +131,21 @@ class WatchStoreTest {
     new Random(3).ints(9000, 33, 127).forEach(text::appendCodePoint);
     Page page = Page.of(text.toString());
     try (Archive archive = place.get()) {
-      WatchStore base = base(archive);
+      WatchStore store = store(archive);
       for (int again = 0; again < 2; again++) {
-        base.catalogue()
+        store
+            .catalogue()
             .change(
                 connection -> {
-                  long id = WatchedPageRepository.findOrMake(connection, base.ids(), page).id();
-                  ViewHistoryRepository.findOrMake(
-                      connection, base.ids(), 0, id, page.url(), page.url());
+                  long id = WatchedPageRepository.findOrCreate(connection, store.ids(), page).id();
+                  ViewHistoryRepository.findOrCreate(
+                      connection, store.ids(), 0, id, page.url(), page.url());
                 });
       }
       for (String table : List.of("watched_page", "view_history")) {
         String sql = "select count(*) from " + table;
         long rows =
-            base.catalogue().read(c -> Sql.one(c, sql, row -> row.getLong(1)).orElseThrow());
+            store.catalogue().read(c -> Sql.one(c, sql, row -> row.getLong(1)).orElseThrow());
         assertThat(rows).as(table).isEqualTo(1);
       }
     }
@@ -153,7 +157,7 @@ class WatchStoreTest {
         Archive archive = place.get()) {
       List<Future<WatchStore>> starting = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
-        starting.add(pool.submit(() -> base(archive)));
+        starting.add(pool.submit(() -> store(archive)));
       }
       for (Future<WatchStore> started : starting) {
         assertThat(secrets(started.get())).isEmpty();

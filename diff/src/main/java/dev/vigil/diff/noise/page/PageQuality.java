@@ -8,8 +8,8 @@ import java.util.Map;
 
 /**
  * An estimate of whether a response is the page at all, from 0 (a block page, an error, nothing) to
- * 1 (the page), with its reasons. Asked before any comparison: what is not the page is not a change
- * of it. Immutable.
+ * 1 (the page), with its reasons. FormRequest before any comparison: what is not the page is not a
+ * change of it. Immutable.
  *
  * <p>A page that is honestly gone (404, 410) is a page: it says something about its address. An
  * error page with status 200 and the same text does not count.

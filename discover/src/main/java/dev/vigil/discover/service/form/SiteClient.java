@@ -9,7 +9,7 @@ import dev.vigil.fetch.CallTimeLimit;
 import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
@@ -76,7 +76,7 @@ public final class SiteClient {
 
   /** The time that is left for requests. */
   public Duration left() {
-    return limit.left();
+    return limit.remaining();
   }
 
   /** Why nothing more is sent, if so. */
@@ -90,10 +90,10 @@ public final class SiteClient {
     }
     requests++;
     FetchRequest bounded =
-        request.in(session).with(request.limits().within(limit.left())).within(limit);
+        request.in(session).with(request.limits().within(limit.remaining())).within(limit);
     return switch (fetcher.fetchOnce(bounded)) {
-      case FetchOutcome.Fetched(HttpAnswer answer) -> answered(answer);
-      case FetchOutcome.Unchanged(HttpAnswer answer, var _) -> answered(answer);
+      case FetchOutcome.Fetched(FetchResponse answer) -> answered(answer);
+      case FetchOutcome.Unchanged(FetchResponse answer, var _) -> answered(answer);
       case FetchOutcome.Postponed later -> stop(later.sentence());
       case FetchOutcome.Disallowed not -> new Reply.Nothing(not.sentence());
       case FetchOutcome.Refused not -> new Reply.Nothing(not.sentence());
@@ -132,7 +132,7 @@ public final class SiteClient {
     return PLEA.matcher(LIMIT.matcher(begin).replaceAll("")).find();
   }
 
-  private Reply answered(HttpAnswer answer) {
+  private Reply answered(FetchResponse answer) {
     int status = answer.status();
     if (status == 429 || status == 503 && answer.header("Retry-After").isPresent()) {
       return stop(answer.url() + " asks to be left alone (" + status + ").");

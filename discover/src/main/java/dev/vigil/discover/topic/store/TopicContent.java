@@ -15,7 +15,7 @@ import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.page.Fetcher;
 import java.util.List;
 import java.util.Optional;
@@ -67,9 +67,9 @@ public final class TopicContent {
 
   private LabelledPage fetch(String url) {
     return switch (fetcher.fetch(FetchRequest.of(url))) {
-      case FetchOutcome.Fetched(HttpAnswer answer) when answer.isSuccess() ->
+      case FetchOutcome.Fetched(FetchResponse answer) when answer.isSuccess() ->
           of(url, answer.header("Content-Type").orElse(""), answer.body());
-      case FetchOutcome.Fetched(HttpAnswer answer) ->
+      case FetchOutcome.Fetched(FetchResponse answer) ->
           throw new DiscoverException(url + " answers with status " + answer.status() + ".");
       case FetchOutcome.Failed failed -> throw new DiscoverException(failed.sentence());
       case FetchOutcome.Refused refused -> throw new DiscoverException(refused.sentence());

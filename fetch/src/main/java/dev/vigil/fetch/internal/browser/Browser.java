@@ -9,7 +9,7 @@ import dev.vigil.fetch.guard.AddressRefusedException;
 import dev.vigil.fetch.message.BrowserStep;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.message.Redirect;
 import dev.vigil.fetch.message.RenderedPage;
@@ -111,7 +111,7 @@ public final class Browser {
                 request.url() + ": " + e.getMessage(),
                 List.of());
       } finally {
-        alarm.callOff();
+        alarm.cancel();
       }
     } catch (IOException | FetchException e) {
       return failed(
@@ -289,8 +289,8 @@ public final class Browser {
             .sorted()
             .toList();
     PageProperties properties = PageProperties.ofContent(html);
-    HttpAnswer answer =
-        new HttpAnswer(
+    FetchResponse answer =
+        new FetchResponse(
             request.url(),
             url,
             main.status(),

@@ -14,7 +14,7 @@ final class TabSnapshot {
   private TabSnapshot() {}
 
   static byte[] html(BrowserTab tab, long limit) {
-    // Asked before it is sent: a page may have made itself larger than fits through.
+    // FormRequest before it is sent: a page may have made itself larger than fits through.
     long length = tab.evaluate("document.documentElement.outerHTML.length").asLong(0);
     if (length > limit) {
       throw new FetchException("the page has grown to more than " + limit + " characters");

@@ -7,7 +7,7 @@ import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRulesParser;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchOutcome;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.Arrays;
@@ -120,7 +120,7 @@ public final class RobotsGate {
     };
   }
 
-  private Rules read(WebUrl file, HttpAnswer answer) {
+  private Rules read(WebUrl file, FetchResponse answer) {
     if (answer.isSuccess()) {
       byte[] body = answer.body();
       byte[] read = body.length > READ ? Arrays.copyOf(body, READ) : body;

@@ -16,7 +16,7 @@ import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.fetch.message.Credentials;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.RenderedPage;
 import dev.vigil.fetch.message.Rendering;
@@ -77,7 +77,7 @@ class BrowserIT {
         .with(RequestProfile.GET.rendered(Rendering.browser(List.of(steps))));
   }
 
-  private static String body(HttpAnswer answer) {
+  private static String body(FetchResponse answer) {
     return new String(answer.body(), StandardCharsets.UTF_8);
   }
 
@@ -95,7 +95,7 @@ class BrowserIT {
     routes.put("/dot.png", r -> TestServer.bytes(200, dot, "Content-Type: image/png"));
     routes.put("/copy.png", r -> TestServer.bytes(200, dot, "Content-Type: image/png"));
     routes.put("/data", r -> TestServer.text(200, "fetched late"));
-    HttpAnswer answer = fetched(fetcher.fetch(request("/page")));
+    FetchResponse answer = fetched(fetcher.fetch(request("/page")));
     assertThat(answer.status()).isEqualTo(200);
     assertThat(body(answer))
         .startsWith("<!DOCTYPE html>")
@@ -137,7 +137,7 @@ class BrowserIT {
             + " type=password><button id=go>Go</button></form><div style='height:5000px'></div><div"
             + " id=end></div><script>addEventListener('scroll', () =>"
             + " document.querySelector('#end').textContent = 'scrolled')</script>");
-    HttpAnswer answer =
+    FetchResponse answer =
         fetched(
             fetcher.fetch(
                 request(
@@ -196,7 +196,7 @@ class BrowserIT {
             .withHeader("X-Key", Secret.of("key", "k1"))
             .withCookie("sid", Secret.of("sid", "c1"))
             .withLanguage("de");
-    HttpAnswer answer = fetched(fetcher.fetch(FetchRequest.of(server.url("/a")).with(profile)));
+    FetchResponse answer = fetched(fetcher.fetch(FetchRequest.of(server.url("/a")).with(profile)));
     assertThat(answer.hops()).hasSize(1);
     assertThat(answer.hops().getFirst().status()).isEqualTo(302);
     assertThat(answer.url()).hasToString(server.url("/b"));
@@ -220,7 +220,7 @@ class BrowserIT {
               + neighbour.url("/img")
               + "'>");
       RequestProfile profile = BROWSER.withCookie("sid", Secret.of("sid", "c1"));
-      HttpAnswer answer =
+      FetchResponse answer =
           fetched(fetcher.fetch(FetchRequest.of(server.url("/page")).with(profile)));
       assertThat(server.seen("/page").getFirst().header("cookie")).isEqualTo("sid=c1");
       assertThat(body(answer)).doesNotContain("sid=c1");
@@ -294,7 +294,7 @@ class BrowserIT {
     FetchLimits patient =
         FetchLimits.PAGE.withTimes(
             Duration.ofSeconds(1), Duration.ofSeconds(5), Duration.ofMinutes(1));
-    HttpAnswer late = fetched(fetcher.fetch(request("/slow").with(patient)));
+    FetchResponse late = fetched(fetcher.fetch(request("/slow").with(patient)));
     assertThat(body(late)).contains("here");
     assertThat(late.notices()).containsExactly(FetchNotice.LATE);
     FetchLimits limits =

@@ -12,7 +12,7 @@ import dev.vigil.fetch.TestFetchers;
 import dev.vigil.fetch.TestServer;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.page.Fetcher;
@@ -41,7 +41,7 @@ class RobotsGateTest {
   private static FetchOutcome answer(int status, String body) {
     WebUrl url = WebUrl.parse("http://host.test/robots.txt");
     return new FetchOutcome.Fetched(
-        new HttpAnswer(
+        new FetchResponse(
             url,
             url,
             status,
@@ -163,11 +163,11 @@ class RobotsGateTest {
       assertThat(server.seen("/no/page")).isEmpty();
 
       RequestProfile override = RequestProfile.GET.withRobots(RequestProfile.Robots.OVERRIDDEN);
-      HttpAnswer answer =
+      FetchResponse answer =
           TestFetchers.fetched(
               fetcher.fetch(FetchRequest.of(server.url("/no/page")).with(override)));
       assertThat(answer.notices()).containsExactly(FetchNotice.ROBOTS_OVERRIDDEN);
-      HttpAnswer free =
+      FetchResponse free =
           TestFetchers.fetched(fetcher.fetch(FetchRequest.of(server.url("/yes")).with(override)));
       assertThat(free.notices()).isEmpty();
       assertThat(server.seen("/robots.txt")).hasSize(1);

@@ -66,7 +66,7 @@ public final class AuthorFinder {
     if (input.digest().type() != DocumentType.HTML) {
       return Stream.empty();
     }
-    ContentPage page = new ContentPage(input, words);
+    ClassPageView page = new ClassPageView(input, words);
     ValueContext context = new ValueContext(input.language(), input.url(), "", property.choices());
     return page.labels.stream()
         .filter(label -> label.property().equals(property))
@@ -75,7 +75,7 @@ public final class AuthorFinder {
   }
 
   private static Optional<ExtractedValue> name(
-      ContentPage page, ContentPage.Label label, ValueContext context, boolean clear) {
+      ClassPageView page, ClassPageView.Label label, ValueContext context, boolean clear) {
     String text = page.leaves.text(label.leaf());
     boolean sure =
         ClassWords.folded(text.substring(0, text.length() - label.rest().length())).length()

@@ -51,7 +51,7 @@ public final class ContentRecords {
 
   /** Where a page names no author, its site is one. */
   private static Optional<ExtractedValue> author(
-      FactClass type, ContentPage page, List<ExtractedValue> values) {
+      FactClass type, ClassPageView page, List<ExtractedValue> values) {
     return type.property("author")
         .filter(one -> one.type() == FactType.TEXT)
         .filter(one -> values.stream().noneMatch(value -> value.property().equals(one.name())))
@@ -77,7 +77,7 @@ public final class ContentRecords {
 
   /** The main image, for a class with images. */
   private static Optional<ExtractedValue> image(
-      FactClass type, ContentPage page, PageInput input, String title, int first) {
+      FactClass type, ClassPageView page, PageInput input, String title, int first) {
     Optional<FactProperty> property =
         type.property("image").filter(one -> one.type() == FactType.URL);
     if (property.isEmpty()) {
@@ -109,7 +109,7 @@ public final class ContentRecords {
     if (input.digest().type() != DocumentType.HTML) {
       return Optional.empty();
     }
-    ContentPage page = new ContentPage(input, words);
+    ClassPageView page = new ClassPageView(input, words);
     List<ExtractedValue> values = new ArrayList<>();
     double evidence = 0;
     boolean priced = false;

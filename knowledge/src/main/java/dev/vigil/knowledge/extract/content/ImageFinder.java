@@ -34,7 +34,7 @@ final class ImageFinder {
    *
    * @param first the first node of the lists of the thing, or -1
    */
-  static Optional<Image> find(ContentPage page, String className, String title, int first) {
+  static Optional<Image> find(ClassPageView page, String className, String title, int first) {
     PageDigest digest = page.digest;
     int tag = digest.tags().find("img");
     int[] nodes = tag < 0 ? new int[0] : digest.nodesOf(tag).toArray();
@@ -65,7 +65,7 @@ final class ImageFinder {
   }
 
   private static double score(
-      ContentPage page, int node, String className, Set<String> title, int first) {
+      ClassPageView page, int node, String className, Set<String> title, int first) {
     PageDigest digest = page.digest;
     Set<String> own = TitleFinder.words(text(digest, node, "alt"));
     String names = text(digest, node, "class") + " " + text(digest, digest.parent(node), "class");

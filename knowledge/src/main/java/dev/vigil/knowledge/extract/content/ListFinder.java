@@ -69,13 +69,13 @@ final class ListFinder {
       Pattern.compile(
           "(?iu)\\d+\\s?(?:h|hrs?|hours?|min|mins|minutes?|minuten|std|stunden?|sec)\\.?(?:\\s?\\d+\\s?(?:min|minutes?)\\.?)?");
 
-  private final ContentPage page;
+  private final ClassPageView page;
   private final FactProperty property;
   private Candidate best = new Candidate(List.of(), 0, 0);
   private int tried;
   private boolean labelled;
 
-  private ListFinder(ContentPage page, FactProperty property) {
+  private ListFinder(ClassPageView page, FactProperty property) {
     this.page = page;
     this.property = property;
   }
@@ -83,14 +83,14 @@ final class ListFinder {
   /** A list, and the share of its items that look as they should. */
   record Found(List<Item> items, double like) {}
 
-  static Found find(ContentPage page, FactProperty property) {
+  static Found find(ClassPageView page, FactProperty property) {
     ListFinder finder = new ListFinder(page, property);
     finder.run();
     return new Found(finder.best.items(), finder.best.like());
   }
 
   private void run() {
-    for (ContentPage.Label label : page.labels) {
+    for (ClassPageView.Label label : page.labels) {
       if (label.property().equals(property) && label.rest().isEmpty()) {
         below(label);
       }
@@ -136,7 +136,7 @@ final class ListFinder {
   }
 
   /** The items behind a label, in the smallest element around it that has some. */
-  private void below(ContentPage.Label label) {
+  private void below(ClassPageView.Label label) {
     int head = page.around(label.leaf());
     int rank = 0;
     for (int at = page.leaves.node(label.leaf());
@@ -161,9 +161,9 @@ final class ListFinder {
   /**
    * Where the list of a label ends: at a heading of its rank, or where another list is labelled.
    */
-  private int stop(ContentPage.Label label, int from, int to, int rank) {
+  private int stop(ClassPageView.Label label, int from, int to, int rank) {
     int end = to;
-    for (ContentPage.Label other : page.labels) {
+    for (ClassPageView.Label other : page.labels) {
       int node = page.leaves.node(other.leaf());
       if (other.leaf() > label.leaf()
           && other.property().many()

@@ -36,7 +36,7 @@ final class TitleFinder {
    * @param className the class of things, whose name markup may use: {@code recipe-title}
    * @param first the first node of other values that were found, or -1
    */
-  static Optional<Title> find(ContentPage page, String className, int first, int last) {
+  static Optional<Title> find(ClassPageView page, String className, int first, int last) {
     String head = titleElement(page).text();
     String type = className.toLowerCase(Locale.ROOT);
     Optional<Title> found = named(page, type, head, first, last);
@@ -53,12 +53,12 @@ final class TitleFinder {
    * Whether half of the words of a title stand in the title of the page, apart from the name of the
    * class: every page of recipes has “recipe” there.
    */
-  private static boolean agrees(ContentPage page, Title title, String type, String head) {
+  private static boolean agrees(ClassPageView page, Title title, String type, String head) {
     return agrees(page, title, type, head, HALF);
   }
 
   private static boolean agrees(
-      ContentPage page, Title title, String type, String head, double least) {
+      ClassPageView page, Title title, String type, String head, double least) {
     Set<String> own = words(title.text());
     own.remove(type);
     if (isLabelled(page, own)) {
@@ -68,7 +68,7 @@ final class TitleFinder {
   }
 
   /** Whether a text has only words of labels and short ones: “The preparation of the recipe”. */
-  private static boolean isLabelled(ContentPage page, Set<String> own) {
+  private static boolean isLabelled(ClassPageView page, Set<String> own) {
     return own.stream().anyMatch(word -> page.words.label(word).isPresent())
         && own.stream().allMatch(word -> word.length() < 4 || page.words.label(word).isPresent());
   }
@@ -86,7 +86,7 @@ final class TitleFinder {
    * A title without its label, {@code Recipe: Bread}, and without what the title of the page lacks
    * behind it, such as a number of reviews.
    */
-  private static String alone(ContentPage page, Title title, String head) {
+  private static String alone(ClassPageView page, Title title, String head) {
     String text = title.text();
     int colon = text.indexOf(':');
     if (colon > 0
@@ -114,7 +114,7 @@ final class TitleFinder {
    * title of the page, else one in the block of the other values.
    */
   private static Optional<Title> named(
-      ContentPage page, String type, String head, int first, int last) {
+      ClassPageView page, String type, String head, int first, int last) {
     Optional<Title> near = Optional.empty();
     int block = first < 0 ? -1 : block(page, first, last);
     double least = HALF;
@@ -145,7 +145,7 @@ final class TitleFinder {
   /**
    * Whether a text can be the title of the block that it stands in, though pages say it otherwise.
    */
-  private static boolean heads(ContentPage page, Title title, String type, String head) {
+  private static boolean heads(ClassPageView page, Title title, String type, String head) {
     Set<String> own = words(title.text());
     own.remove(type);
     return page.rank(title.node()) > 0
@@ -172,7 +172,7 @@ final class TitleFinder {
   /**
    * Whether a node is, or stands in, a row of a list or table: then it names one of many things.
    */
-  private static boolean isRow(ContentPage page, int node) {
+  private static boolean isRow(ClassPageView page, int node) {
     int at = node;
     for (int level = 0; level < 3 && at > 0; level++, at = page.digest.parent(at)) {
       if (ROWS.contains(page.tag(at))) {
@@ -183,7 +183,7 @@ final class TitleFinder {
   }
 
   /** The element around the other values, with its next surroundings up to that of the page. */
-  private static int block(ContentPage page, int first, int last) {
+  private static int block(ClassPageView page, int first, int last) {
     int around = first;
     while (around > 0 && page.digest.end(around) <= last) {
       around = page.digest.parent(around);
@@ -200,7 +200,7 @@ final class TitleFinder {
 
   /** The heading before the other values in the smallest element around them that has one. */
   private static Optional<Title> card(
-      ContentPage page, String type, int first, int last, String head) {
+      ClassPageView page, String type, int first, int last, String head) {
     int around = first;
     while (around > 0 && page.digest.end(around) <= last) {
       around = page.digest.parent(around);
@@ -235,7 +235,7 @@ final class TitleFinder {
     return Optional.empty();
   }
 
-  private static Optional<Title> heading(ContentPage page, String type) {
+  private static Optional<Title> heading(ClassPageView page, String type) {
     Title head = titleElement(page);
     Set<String> words = words(head.text());
     Set<String> start = words(withoutSite(head.text()));
@@ -285,7 +285,7 @@ final class TitleFinder {
     return words(url.replaceFirst("^https?://[^/]*", "").replaceFirst("[?#].*$", ""));
   }
 
-  private static List<Title> headings(ContentPage page) {
+  private static List<Title> headings(ClassPageView page) {
     List<Title> all = new ArrayList<>();
     for (String tag : List.of("h1", "h2")) {
       int id = page.digest.tags().find(tag);
@@ -299,14 +299,14 @@ final class TitleFinder {
     return all;
   }
 
-  private static boolean isLink(ContentPage page, int node) {
+  private static boolean isLink(ClassPageView page, int node) {
     int inner = page.digest.firstChild(node);
     return inner >= 0
         && page.tag(inner).equals("a")
         && page.digest.end(inner) >= page.digest.end(node) - 1;
   }
 
-  static Title titleElement(ContentPage page) {
+  static Title titleElement(ClassPageView page) {
     PageDigest digest = page.digest;
     int id = digest.tags().find("title");
     if (id >= 0) {
@@ -326,7 +326,7 @@ final class TitleFinder {
   }
 
   /** The part of the page's title that is the name of the site, as its host spells it. */
-  static Optional<Title> site(ContentPage page) {
+  static Optional<Title> site(ClassPageView page) {
     String host = page.url.replaceFirst("^https?://(?:www\\.)?", "").replaceFirst("[:/?#].*$", "");
     Set<String> names = new HashSet<>();
     for (String part : host.split("\\.", -1)) {

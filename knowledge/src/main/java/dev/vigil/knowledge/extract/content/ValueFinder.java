@@ -24,8 +24,8 @@ final class ValueFinder {
 
   private ValueFinder() {}
 
-  static Optional<Found> find(ContentPage page, FactProperty property, ValueContext context) {
-    for (ContentPage.Label label : page.labels) {
+  static Optional<Found> find(ClassPageView page, FactProperty property, ValueContext context) {
+    for (ClassPageView.Label label : page.labels) {
       if (label.property().equals(property) && !page.isBeside(page.leaves.node(label.leaf()))) {
         Optional<Found> found = beside(page, label, context);
         if (found.isPresent()) {
@@ -44,7 +44,8 @@ final class ValueFinder {
     return Optional.empty();
   }
 
-  static Optional<Found> beside(ContentPage page, ContentPage.Label label, ValueContext context) {
+  static Optional<Found> beside(
+      ClassPageView page, ClassPageView.Label label, ValueContext context) {
     FactProperty property = label.property();
     VisibleLeaves leaves = page.leaves;
     if (!label.rest().isEmpty()) {
@@ -75,8 +76,8 @@ final class ValueFinder {
     return Optional.empty();
   }
 
-  private static boolean isLabel(ContentPage page, int leaf) {
-    for (ContentPage.Label label : page.labels) {
+  private static boolean isLabel(ClassPageView page, int leaf) {
+    for (ClassPageView.Label label : page.labels) {
       if (label.leaf() >= leaf) {
         return label.leaf() == leaf;
       }
@@ -85,7 +86,7 @@ final class ValueFinder {
   }
 
   private static Optional<Found> marked(
-      ContentPage page, int node, FactProperty property, ValueContext context) {
+      ClassPageView page, int node, FactProperty property, ValueContext context) {
     if (property.type() == FactType.URL) {
       return Optional.empty();
     }

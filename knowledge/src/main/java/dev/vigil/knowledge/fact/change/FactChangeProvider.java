@@ -19,6 +19,6 @@ public final class FactChangeProvider implements ChangeTypeProvider {
 
   @Override
   public ChangeType make(String value, Map<String, String> options) {
-    return new FactChanges(FactInterest.parse(value, options));
+    return new KnowledgeFactChanges(FactInterest.parse(value, options));
   }
 }

@@ -10,7 +10,7 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.fact.FactCondition;
-import dev.vigil.knowledge.fact.FactRows;
+import dev.vigil.knowledge.fact.MemberTable;
 import dev.vigil.knowledge.fact.store.FactSnippet;
 import dev.vigil.knowledge.fact.store.SubjectMatcher;
 import dev.vigil.watch.graph.ComparedPair;
@@ -42,8 +42,8 @@ final class FactComparison {
 
   private final FactInterest monitor;
   private final FactClass type;
-  private final FactRows old;
-  private final FactRows now;
+  private final MemberTable old;
+  private final MemberTable now;
   private final PageDigest digest;
   private final ReportedFacts memory;
   private final Optional<ComparedPair> pair;
@@ -52,8 +52,8 @@ final class FactComparison {
   FactComparison(
       FactInterest monitor,
       FactClass type,
-      FactRows old,
-      FactRows now,
+      MemberTable old,
+      MemberTable now,
       ViewExtracts after,
       ComparisonContext context) {
     this.monitor = monitor;
@@ -83,17 +83,17 @@ final class FactComparison {
     return pair.filter(one -> one.before().number() == one.after().number()).isPresent();
   }
 
-  private void first(FactRows.Row row) {
+  private void first(MemberTable.Row row) {
     judge(row, false, Map.of(), values(row));
   }
 
   private void compare() {
     boolean rebuilt = !old.basis().equals(now.basis());
-    List<FactRows.@Nullable Row> matched = matched();
-    Set<FactRows.Row> seen = new LinkedHashSet<>();
+    List<MemberTable.@Nullable Row> matched = matched();
+    Set<MemberTable.Row> seen = new LinkedHashSet<>();
     for (int i = 0; i < now.rows().size(); i++) {
-      FactRows.Row row = now.rows().get(i);
-      FactRows.Row was = matched.get(i);
+      MemberTable.Row row = now.rows().get(i);
+      MemberTable.Row was = matched.get(i);
       if (was != null) {
         seen.add(was);
       }
@@ -106,26 +106,26 @@ final class FactComparison {
     // A page that lists fewer than half of its things may have changed its markup instead.
     boolean believable =
         now.complete() || old.rows().size() > 1 && 2 * now.rows().size() >= old.rows().size();
-    for (FactRows.Row row : rebuilt ? List.<FactRows.Row>of() : old.rows()) {
+    for (MemberTable.Row row : rebuilt ? List.<MemberTable.Row>of() : old.rows()) {
       if (!seen.contains(row)) {
         gone(row, believable);
       }
     }
   }
 
-  private List<FactRows.@Nullable Row> matched() {
+  private List<MemberTable.@Nullable Row> matched() {
     if (!now.complete()) {
       return SubjectMatcher.match(type, old.rows(), now.rows(), row -> row);
     }
-    Map<String, FactRows.Row> byKey =
+    Map<String, MemberTable.Row> byKey =
         old.rows().stream()
-            .collect(Collectors.toMap(FactRows.Row::key, Function.identity(), (a, b) -> a));
-    List<FactRows.@Nullable Row> found = new ArrayList<>();
+            .collect(Collectors.toMap(MemberTable.Row::key, Function.identity(), (a, b) -> a));
+    List<MemberTable.@Nullable Row> found = new ArrayList<>();
     now.rows().forEach(row -> found.add(byKey.get(row.key())));
     return found;
   }
 
-  private void found(FactRows.Row row, FactRows.@Nullable Row was) {
+  private void found(MemberTable.Row row, MemberTable.@Nullable Row was) {
     Map<String, List<FactValue>> before = was == null ? new HashMap<>() : values(was);
     boolean known = was != null;
     if (!now.complete()) {
@@ -143,10 +143,10 @@ final class FactComparison {
    * Compares a member of an answer that was computed anew with what the new computation says about
    * the time of the old answer: only what the pages themselves changed since then counts.
    */
-  private void rebuilt(FactRows.Row row) {
+  private void rebuilt(MemberTable.Row row) {
     Instant since = pair.map(one -> one.before().fetch().time()).orElse(Instant.MAX);
     Map<String, List<FactValue>> before = new HashMap<>();
-    for (FactRows.Cell cell : row.cells()) {
+    for (MemberTable.Cell cell : row.cells()) {
       boolean fresh = cell.from() != null && cell.from().isAfter(since);
       List<FactValue> values = before.computeIfAbsent(cell.property(), p -> new ArrayList<>());
       if (!fresh) {
@@ -160,7 +160,7 @@ final class FactComparison {
     judge(row, known, before, values(row));
   }
 
-  private void gone(FactRows.Row row, boolean believable) {
+  private void gone(MemberTable.Row row, boolean believable) {
     Map<String, List<FactValue>> before = values(row);
     if (!believable) {
       remember(row.label(), null, before);
@@ -174,7 +174,7 @@ final class FactComparison {
   }
 
   private void judge(
-      FactRows.Row row,
+      MemberTable.Row row,
       boolean known,
       Map<String, List<FactValue>> before,
       Map<String, List<FactValue>> after) {
@@ -190,7 +190,7 @@ final class FactComparison {
       return;
     }
     for (String property : monitor.properties(type)) {
-      List<FactRows.Cell> cells = row.all(property);
+      List<MemberTable.Cell> cells = row.all(property);
       if (!cells.isEmpty()) {
         judge(row, cells.getFirst(), known, did, does, before, after);
       }
@@ -198,8 +198,8 @@ final class FactComparison {
   }
 
   private void judge(
-      FactRows.Row row,
-      FactRows.Cell cell,
+      MemberTable.Row row,
+      MemberTable.Cell cell,
       boolean known,
       boolean did,
       boolean does,
@@ -289,10 +289,10 @@ final class FactComparison {
   private void add(
       ChangeKind kind,
       String label,
-      FactRows.Row row,
+      MemberTable.Row row,
       String before,
       String after,
-      FactRows.@Nullable Cell cell) {
+      MemberTable.@Nullable Cell cell) {
     NodeRange place = NodeRange.whole(cell == null ? Math.max(0, row.node()) : place(cell));
     changes.add(
         new Change(
@@ -309,7 +309,7 @@ final class FactComparison {
   }
 
   /** Where people see the value; a value of embedded data may stand in the text, too. */
-  private int place(FactRows.Cell cell) {
+  private int place(MemberTable.Cell cell) {
     int node = Math.max(0, cell.node());
     return now.complete() || !FactSnippet.isHidden(digest, node)
         ? node
@@ -317,7 +317,7 @@ final class FactComparison {
   }
 
   /** The value that the sentence about a member shows, else the first one. */
-  private FactRows.Cell decisive(FactRows.Row row) {
+  private MemberTable.Cell decisive(MemberTable.Row row) {
     return decisive().stream()
         .flatMap(name -> row.all(name).stream())
         .findFirst()
@@ -335,8 +335,8 @@ final class FactComparison {
   }
 
   /** The page version and the words around the value. */
-  private String note(FactRows.Row row, FactRows.@Nullable Cell cell) {
-    FactRows.Cell shown = cell != null || row.cells().isEmpty() ? cell : decisive(row);
+  private String note(MemberTable.Row row, MemberTable.@Nullable Cell cell) {
+    MemberTable.Cell shown = cell != null || row.cells().isEmpty() ? cell : decisive(row);
     int version =
         shown != null && shown.version() > 0
             ? shown.version()
@@ -354,7 +354,7 @@ final class FactComparison {
   }
 
   private void remember(
-      String label, FactRows.@Nullable Row row, Map<String, List<FactValue>> before) {
+      String label, MemberTable.@Nullable Row row, Map<String, List<FactValue>> before) {
     Set<String> wanted = new LinkedHashSet<>(monitor.properties(type));
     monitor
         .where()
@@ -396,9 +396,9 @@ final class FactComparison {
         .orElse("");
   }
 
-  private static Map<String, List<FactValue>> values(FactRows.Row row) {
+  private static Map<String, List<FactValue>> values(MemberTable.Row row) {
     Map<String, List<FactValue>> all = new LinkedHashMap<>();
-    for (FactRows.Cell cell : row.cells()) {
+    for (MemberTable.Cell cell : row.cells()) {
       all.computeIfAbsent(cell.property(), p -> new ArrayList<>()).add(cell.value());
     }
     return all;

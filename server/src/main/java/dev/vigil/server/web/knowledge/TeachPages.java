@@ -75,7 +75,7 @@ public final class TeachPages {
     }
     try {
       PagePreviewResult preview = previews.of(context.principal().account(), url, false);
-      page(context, url, type, preview.digest() == null ? preview.words() : problem, preview);
+      page(context, url, type, preview.digest() == null ? preview.problem() : problem, preview);
     } catch (FetchException e) {
       context.context().status(422);
       page(context, url, type, String.valueOf(e.getMessage()), null);
@@ -208,7 +208,7 @@ public final class TeachPages {
         previews.of(context.principal().account(), context.field("url"), false);
     PageDigest digest = preview.digest();
     if (digest == null) {
-      throw HttpProblem.of(422, preview.words());
+      throw HttpProblem.of(422, preview.problem());
     }
     return new PageInput(digest, context.field("url"));
   }

@@ -105,7 +105,9 @@ public final class AddPages {
         SentinelWriter.write(sentinel),
         all(
             preview.unfinished() ? inBrowser(context, url) : null,
-            preview.words().isEmpty() ? null : h("p.problem", at("role", "alert"), preview.words()),
+            preview.problem().isEmpty()
+                ? null
+                : h("p.problem", at("role", "alert"), preview.problem()),
             preview.digest() == null
                 ? null
                 : framed(
@@ -224,7 +226,7 @@ public final class AddPages {
             context.query("browser").equals("yes"));
     PageDigest digest = preview.digest();
     if (digest == null) {
-      throw HttpProblem.of(422, preview.words());
+      throw HttpProblem.of(422, preview.problem());
     }
     SecurityHeaders.foreign(context.context(), FramedPage.SCRIPT);
     context.html(FramedPage.alone(digest, resources(preview)));
@@ -266,7 +268,7 @@ public final class AddPages {
 
   private void edit(RequestContext context) {
     SentinelRow row = SentinelPages.find(installation, context);
-    Sentinel sentinel = installation.sentinels().words(row);
+    Sentinel sentinel = installation.sentinels().parsed(row);
     Optional<WatchedPage> page = installation.sentinels().page(row);
     int newest = page.map(WatchedPage::newest).orElse(0);
     page(

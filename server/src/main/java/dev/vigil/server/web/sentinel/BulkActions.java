@@ -106,7 +106,8 @@ public final class BulkActions {
     if (act.equals("tag") || act.equals("untag")) {
       checkTag(context.field("tag").strip());
     }
-    List<String> problems = installation.sentinels().each(names, name -> act(context, act, name));
+    List<String> problems =
+        installation.sentinels().forEach(names, name -> act(context, act, name));
     DashboardAudit.note(
         users,
         context,
@@ -149,7 +150,7 @@ public final class BulkActions {
               workspace,
               name,
               SnoozeTimes.until(context.field("snooze"), installation.time().now()));
-      case "seen" -> installation.reports().openAll(sentinels.find(workspace, name));
+      case "seen" -> installation.reports().markAllSeen(sentinels.find(workspace, name));
       case "tag", "untag" -> tag(context, act, name);
       default -> throw HttpProblem.badRequest("There is no action '" + act + "'.");
     }
@@ -164,7 +165,7 @@ public final class BulkActions {
   private void tag(RequestContext context, String act, String name) {
     String tag = context.field("tag").strip();
     SentinelService sentinels = installation.sentinels();
-    Sentinel sentinel = sentinels.words(sentinels.find(context.workspace(), name));
+    Sentinel sentinel = sentinels.parsed(sentinels.find(context.workspace(), name));
     Set<String> tags = new LinkedHashSet<>(sentinel.get(ClauseValue.TAG).orElse(List.of()));
     boolean changed = act.equals("tag") ? tags.add(tag) : tags.remove(tag);
     if (changed) {

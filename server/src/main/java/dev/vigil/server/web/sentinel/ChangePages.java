@@ -189,7 +189,7 @@ public final class ChangePages {
         .start(
             () -> {
               try {
-                installation.sentinels().open(report.id());
+                installation.sentinels().markSeen(report.id());
               } catch (ArchiveException e) {
                 LOG.log(System.Logger.Level.DEBUG, "A change stays new: " + e.getMessage());
               }

@@ -97,7 +97,7 @@ final class HeldBackChangePages {
     SentinelRow row = SentinelPages.find(installation, context);
     try {
       long id = Long.parseLong(context.field("id"));
-      installation.sentinels().reportSuch(context.workspace(), row.name(), id);
+      installation.sentinels().reportChangesLike(context.workspace(), row.name(), id);
     } catch (NumberFormatException e) {
       throw HttpProblem.badRequest("The number of the change is missing; load the page again.");
     }

@@ -35,7 +35,7 @@ public final class NoiseFeedbackPages {
   private void teach(RequestContext context) {
     Report report = ChangePages.report(installation, context);
     SentinelRow row = installation.sentinels().find(context.workspace(), report.origin().name());
-    Sentinel sentinel = installation.sentinels().words(row);
+    Sentinel sentinel = installation.sentinels().parsed(row);
     EffectiveSentinel effective = installation.sentinels().effective(row);
     Sentinel taught =
         switch (context.field("act")) {

@@ -50,12 +50,12 @@ final class ReplayWords {
                 "Its part was not found in "
                     + DashboardText.count(result.missing(), "version", "versions")
                     + "."),
-        result.again() == 0
+        result.relocated() == 0
             ? null
             : h(
                 "p.note",
                 "Its selector does not match in "
-                    + DashboardText.count(result.again(), "version", "versions")
+                    + DashboardText.count(result.relocated(), "version", "versions")
                     + "; there the part was found again by its surroundings."),
         h(
             "ol.changes",

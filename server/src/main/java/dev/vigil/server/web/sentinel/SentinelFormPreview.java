@@ -108,7 +108,7 @@ public final class SentinelFormPreview {
             context.field("browser").equals("yes"));
     PageDigest digest = preview.digest();
     if (digest == null) {
-      throw HttpProblem.of(422, preview.words());
+      throw HttpProblem.of(422, preview.problem());
     }
     return digest;
   }

@@ -181,7 +181,7 @@ public final class SentinelPages {
   /** Renders the settings that come from its tags. */
   private SafeHtml inherited(RequestContext context, SentinelRow row) {
     SentinelService sentinels = installation.sentinels();
-    List<String> own = sentinels.shown(row).tags();
+    List<String> own = sentinels.effectiveOrOwn(row).tags();
     List<SafeHtml> found =
         sentinels.tags(context.workspace()).stream()
             .filter(tag -> tag.tag().equals(TagSettings.ALL) || own.contains(tag.tag()))
@@ -364,7 +364,7 @@ public final class SentinelPages {
   private String clone(RequestContext context, SentinelRow row) {
     SentinelService sentinels = installation.sentinels();
     String name = free(installation, context, row.name() + "-copy");
-    Sentinel copy = sentinels.words(row).named(name);
+    Sentinel copy = sentinels.parsed(row).named(name);
     sentinels.add(context.workspace(), List.of(copy));
     sentinels.pause(context.workspace(), name);
     return name;

@@ -270,7 +270,7 @@ public final class TagPages {
     if (error.isPresent()) {
       throw HttpProblem.of(422, error.get().sentence());
     }
-    installation.sentinels().settle(context.workspace(), settings);
+    installation.sentinels().putTagSettings(context.workspace(), settings);
     DashboardAudit.note(users, context, "settled tag", tag);
     context.redirect("/tags/edit?tag=" + DashboardText.encoded(tag) + "&done=saved");
   }

@@ -12,7 +12,7 @@ public final class BestEffortText {
   public static final int MOST = 1000;
 
   /** The largest weight. */
-  public static final double MOST_WEIGHT = 10;
+  public static final double MAX_WEIGHT = 10;
 
   private BestEffortText() {}
 
@@ -50,13 +50,13 @@ public final class BestEffortText {
   private static double weight(WordReader words) {
     SyntaxToken token = words.take("a number for weight");
     double value = parsed(token.text());
-    if (!(value > 0 && value <= MOST_WEIGHT)) {
+    if (!(value > 0 && value <= MAX_WEIGHT)) {
       throw WordReader.fail(
           token,
           String.format(
               Locale.ROOT,
               "weight is a number above 0 and up to %.0f, as in weight 0.6",
-              MOST_WEIGHT));
+              MAX_WEIGHT));
     }
     return value;
   }

@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify.channel;
 
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.watch.notify.message.BodyMarkup;
 import dev.vigil.watch.notify.message.OutgoingMessage;
 import java.util.Map;
@@ -24,7 +24,7 @@ public final class AppriseFormat implements ServiceFormat {
   }
 
   @Override
-  public Optional<String> complaint(HttpAnswer answer) {
+  public Optional<String> complaint(FetchResponse answer) {
     return answer.status() == 204
         ? Optional.of("it knows no services under this key, so nothing was sent")
         : Optional.empty();

@@ -53,7 +53,7 @@ public final class ChannelPluginRegistry {
               outgoing.title(),
               outgoing.body().fitting(LONGEST, BodyMarkup.PLAIN::write, ServiceFormat::bytes),
               outgoing.url(),
-              outgoing.right().left()));
+              outgoing.right().remaining()));
       return new DeliveryResult.Delivered("sent by the plugin " + plugin.word());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify.channel;
 
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.notify.message.BodyMarkup;
 import dev.vigil.watch.notify.message.MessageRenderer;
@@ -34,7 +34,7 @@ public final class PushoverFormat implements ServiceFormat {
   }
 
   @Override
-  public Optional<String> complaint(HttpAnswer answer) {
+  public Optional<String> complaint(FetchResponse answer) {
     JsonNode json = ServiceFormat.json(answer);
     return json.path("status").asInt(0) == 1
         ? Optional.empty()

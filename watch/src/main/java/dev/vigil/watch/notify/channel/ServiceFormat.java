@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify.channel;
 
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.watch.notify.message.OutgoingMessage;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -17,7 +17,7 @@ public interface ServiceFormat {
   WebRequest call(OutgoingMessage outgoing, WebTarget target);
 
   /** The error in a response with a success status; empty if delivered. */
-  default Optional<String> complaint(HttpAnswer answer) {
+  default Optional<String> complaint(FetchResponse answer) {
     return Optional.empty();
   }
 
@@ -31,7 +31,7 @@ public interface ServiceFormat {
   }
 
   /** The response as JSON; an empty node if it is not JSON. */
-  static JsonNode json(HttpAnswer answer) {
+  static JsonNode json(FetchResponse answer) {
     ObjectMapper mapper = Reading.JSON;
     try {
       return mapper.readTree(answer.body());

@@ -14,7 +14,7 @@ import java.util.Map;
  * are never read as Markdown.
  */
 public final class TeamsFormat implements ServiceFormat {
-  private static final int MOST_BYTES = 24 << 10;
+  private static final int MAX_BYTES = 24 << 10;
 
   @Override
   public WebRequest call(OutgoingMessage outgoing, WebTarget target) {
@@ -29,7 +29,7 @@ public final class TeamsFormat implements ServiceFormat {
       bytes +=
           ServiceFormat.bytes(BodyMarkup.PLAIN.runs(line.runs())) * 2
               + 100 * (1 + line.runs().size());
-      if (bytes > MOST_BYTES) {
+      if (bytes > MAX_BYTES) {
         body.add(block(List.of(new StyledRun("…", StyledRun.Style.PLAIN)), 0));
         break;
       }

@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify.channel;
 
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.notify.message.BodyMarkup;
 import dev.vigil.watch.notify.message.OutgoingMessage;
@@ -37,7 +37,7 @@ public final class TelegramFormat implements ServiceFormat {
   }
 
   @Override
-  public Optional<String> complaint(HttpAnswer answer) {
+  public Optional<String> complaint(FetchResponse answer) {
     JsonNode json = ServiceFormat.json(answer);
     return json.path("ok").asBoolean(false)
         ? Optional.empty()

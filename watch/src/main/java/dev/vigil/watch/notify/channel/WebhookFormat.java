@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class WebhookFormat implements ServiceFormat {
   private static final ObjectMapper JSON = JsonMapper.builder().build();
-  private static final int MOST_DETAILS = 512 << 10;
+  private static final int MAX_DETAILS = 512 << 10;
   private static final int LONGEST_BODY = 64 << 10;
 
   private final SecretSource secrets;
@@ -68,7 +68,7 @@ public final class WebhookFormat implements ServiceFormat {
     for (Notification notice : parcel.notifications()) {
       ObjectNode node = JSON.valueToTree(notice);
       details += notice.text().length();
-      if (details > MOST_DETAILS) {
+      if (details > MAX_DETAILS) {
         node.put("text", "");
       }
       notices.add(node);

@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
  * among made-up sketches, which are like nothing; what exact comparison with every real page ranks
  * first is the truth.
  */
-public final class Nearest implements Experiment {
+public final class NearestNeighbours implements Experiment {
   private static final int TOP = 10;
 
   /** Below this two pages are not alike at all, and their order means nothing. */

@@ -11,11 +11,11 @@ import java.util.Random;
  * A form that does something when it is sent: a message, a login, an order, a sequence turned
  * round. Nothing here belongs to a class of searches. Safe for concurrent use.
  */
-final class Desk implements Service {
+final class ActionForm implements Service {
   private final SiteKind kind;
   private final List<Control> controls;
 
-  Desk(SiteKind kind, FormSamples samples, Random random) {
+  ActionForm(SiteKind kind, FormSamples samples, Random random) {
     this.kind = kind;
     List<Control> all =
         new ArrayList<>(

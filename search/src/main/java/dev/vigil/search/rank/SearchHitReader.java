@@ -16,14 +16,15 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexReader;
 
 /** Reads what is shown of found elements. For one search and one thread. */
-public final class HitReader {
+public final class SearchHitReader {
   private final IndexReader reader;
   private final Archive archive;
   private final PieceTexts texts;
   private final PiecePlaces places;
   private final Set<String> marked;
 
-  public HitReader(IndexReader reader, Archive archive, PieceTexts texts, Set<String> marked) {
+  public SearchHitReader(
+      IndexReader reader, Archive archive, PieceTexts texts, Set<String> marked) {
     this.reader = reader;
     this.archive = archive;
     this.texts = texts;

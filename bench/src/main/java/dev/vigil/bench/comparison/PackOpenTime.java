@@ -24,7 +24,7 @@ import org.xml.sax.Attributes;
 import org.xml.sax.helpers.DefaultHandler;
 
 /** What does opening a pack cost, and a first question, beside a SAX parse of the original? */
-public final class Opening implements Experiment {
+public final class PackOpenTime implements Experiment {
   private static final String SAX = "SAX parse";
 
   @Override

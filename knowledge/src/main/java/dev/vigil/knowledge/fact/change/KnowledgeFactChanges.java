@@ -8,7 +8,7 @@ import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
-import dev.vigil.knowledge.fact.FactRows;
+import dev.vigil.knowledge.fact.MemberTable;
 import dev.vigil.knowledge.fact.PageFactReader;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ import java.util.Optional;
  * A change type for facts. Both versions are read by the same extractor, so that a new release of
  * an extractor never counts as a change of the page. Immutable.
  */
-record FactChanges(FactInterest monitor) implements ChangeType {
+record KnowledgeFactChanges(FactInterest monitor) implements ChangeType {
   @Override
   public String name() {
     return monitor.name();
@@ -92,9 +92,9 @@ record FactChanges(FactInterest monitor) implements ChangeType {
     }
   }
 
-  private static FactRows rows(ViewExtracts extracts, PageFactReader reader, FactClass type) {
+  private static MemberTable rows(ViewExtracts extracts, PageFactReader reader, FactClass type) {
     return extracts
-        .get(FactRows.OfClasses.class, view -> new FactRows.OfClasses())
-        .get(type, () -> FactRows.of(extracts.view(), reader, type));
+        .get(MemberTable.OfClasses.class, view -> new MemberTable.OfClasses())
+        .get(type, () -> MemberTable.of(extracts.view(), reader, type));
   }
 }

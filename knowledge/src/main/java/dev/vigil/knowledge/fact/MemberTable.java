@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param complete whether a member that is not listed does not exist
  * @param release of the extractor; 0 for an answer
  */
-public record FactRows(List<Row> rows, String basis, boolean complete, int release) {
-  public FactRows {
+public record MemberTable(List<Row> rows, String basis, boolean complete, int release) {
+  public MemberTable {
     rows = List.copyOf(rows);
   }
 
@@ -75,10 +75,10 @@ public record FactRows(List<Row> rows, String basis, boolean complete, int relea
 
   /** The rows of several classes in one view. Safe for concurrent use. */
   public static final class OfClasses {
-    private final Map<FactClass, FactRows> known = new HashMap<>();
+    private final Map<FactClass, MemberTable> known = new HashMap<>();
 
-    public synchronized FactRows get(FactClass type, Supplier<FactRows> maker) {
-      FactRows rows = known.get(type);
+    public synchronized MemberTable get(FactClass type, Supplier<MemberTable> maker) {
+      MemberTable rows = known.get(type);
       if (rows == null) {
         rows = maker.get();
         known.put(type, rows);
@@ -87,9 +87,9 @@ public record FactRows(List<Row> rows, String basis, boolean complete, int relea
     }
   }
 
-  public static FactRows of(DocumentView view, PageFactReader reader, FactClass type) {
+  public static MemberTable of(DocumentView view, PageFactReader reader, FactClass type) {
     PageDigest digest = view.digest();
-    Optional<FactRows> answer = FactTable.read(digest, type);
+    Optional<MemberTable> answer = FactTable.read(digest, type);
     if (answer.isPresent()) {
       return answer.get();
     }
@@ -109,6 +109,6 @@ public record FactRows(List<Row> rows, String basis, boolean complete, int relea
         rows.add(new Row("", label, "", Math.max(0, record.node()), null, cells));
       }
     }
-    return new FactRows(rows, "", false, extractor.release());
+    return new MemberTable(rows, "", false, extractor.release());
   }
 }

@@ -9,14 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** One request to the test web, with the values of a form wherever they stand. Immutable. */
-record Asked(String host, String method, String path, Map<String, String> values) {
+record FormRequest(String host, String method, String path, Map<String, String> values) {
   private static final int MOST_BYTES = 1 << 20;
 
-  Asked {
+  FormRequest {
     values = Map.copyOf(values);
   }
 
-  static Asked of(HttpExchange exchange) throws IOException {
+  static FormRequest of(HttpExchange exchange) throws IOException {
     Map<String, String> values = new LinkedHashMap<>();
     String query = exchange.getRequestURI().getRawQuery();
     decode(query == null ? "" : query, values);
@@ -31,7 +31,7 @@ record Asked(String host, String method, String path, Map<String, String> values
     }
     String host = String.valueOf(exchange.getRequestHeaders().getFirst("Host"));
     int colon = host.lastIndexOf(':');
-    return new Asked(
+    return new FormRequest(
         colon < 0 ? host : host.substring(0, colon),
         exchange.getRequestMethod(),
         exchange.getRequestURI().getPath(),

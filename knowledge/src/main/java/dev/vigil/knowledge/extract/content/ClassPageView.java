@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A page as one class reads it: its texts, labels and marked elements. Immutable. */
-final class ContentPage {
+final class ClassPageView {
   /** A text that is the label of a property, whole or up to a colon. */
   record Label(int leaf, FactProperty property, String rest) {}
 
@@ -22,7 +22,7 @@ final class ContentPage {
   final ClassWords words;
   final List<Label> labels = new ArrayList<>();
 
-  ContentPage(PageInput input, ClassWords words) {
+  ClassPageView(PageInput input, ClassWords words) {
     this.digest = input.digest();
     this.url = input.url();
     this.leaves = input.leaves();

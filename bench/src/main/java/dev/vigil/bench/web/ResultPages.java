@@ -3,18 +3,18 @@ package dev.vigil.bench.web;
 import java.util.Random;
 
 /** The pages between a form and its answer in the later designs. Immutable. */
-final class AnswerWay {
-  private final Manner manner;
+final class ResultPages {
+  private final FormBehavior manner;
   private final LaterWords.Way words;
 
-  AnswerWay(Manner manner, long seed) {
+  ResultPages(FormBehavior manner, long seed) {
     this.manner = manner;
     this.words = LaterWords.WAYS.get(new Random(seed).nextInt(LaterWords.WAYS.size()));
   }
 
   /** Where an answer is. */
   String address(String id) {
-    return (manner == Manner.PLAIN_TEXT ? "/cgi-bin/report?id=" : "/cgi-bin/result?id=") + id;
+    return (manner == FormBehavior.PLAIN_TEXT ? "/cgi-bin/report?id=" : "/cgi-bin/result?id=") + id;
   }
 
   /** What the page says that answers a form. */

@@ -2,7 +2,7 @@ package dev.vigil.watch.page;
 
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.StoredHeader;
-import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.FetchResponse;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.message.RenderedPage;
@@ -25,7 +25,7 @@ import java.util.Optional;
  * @param frames the page and the documents in its frames as they were served, where the body
  *     combines them
  */
-public record PageReply(
+public record PageResponse(
     FetchRecord fetch,
     byte[] body,
     PageProperties properties,
@@ -33,11 +33,11 @@ public record PageReply(
     Optional<RenderedPage> rendered,
     List<LoadedResource> frames) {
 
-  public PageReply {
+  public PageResponse {
     frames = List.copyOf(frames);
   }
 
-  private PageReply(
+  private PageResponse(
       FetchRecord fetch,
       byte[] body,
       PageProperties properties,
@@ -47,13 +47,13 @@ public record PageReply(
   }
 
   /** The response of a web server. */
-  static PageReply of(HttpAnswer answer) {
+  static PageResponse of(FetchResponse answer) {
     return of(answer, List.of());
   }
 
   /** The response of a web server that combines these documents. */
-  static PageReply of(HttpAnswer answer, List<LoadedResource> frames) {
-    return new PageReply(
+  static PageResponse of(FetchResponse answer, List<LoadedResource> frames) {
+    return new PageResponse(
         new FetchRecord(
             answer.url().toString(),
             answer.at(),
@@ -68,9 +68,9 @@ public record PageReply(
   }
 
   /** The content of a local source. */
-  static PageReply of(SourceContent.Content taken, String url, Instant now) {
+  static PageResponse of(SourceContent.Content taken, String url, Instant now) {
     PageProperties content = PageProperties.ofContent(taken.bytes());
-    return new PageReply(
+    return new PageResponse(
         FetchRecord.at(url, now),
         taken.bytes(),
         new PageProperties(
@@ -85,9 +85,9 @@ public record PageReply(
   }
 
   /** The content from an agent. */
-  static PageReply of(AgentReport.Content content) {
+  static PageResponse of(AgentReport.Content content) {
     PageProperties of = PageProperties.ofContent(content.body());
-    return new PageReply(
+    return new PageResponse(
         content.fetch(),
         content.body(),
         new PageProperties(
@@ -102,9 +102,9 @@ public record PageReply(
   }
 
   /** The unchanged content from an agent. */
-  static PageReply again(WatchedPage page) {
+  static PageResponse again(WatchedPage page) {
     byte[] nothing = new byte[0];
-    return new PageReply(
+    return new PageResponse(
         FetchRecord.at(page.page().url(), Instant.EPOCH),
         nothing,
         PagePropertyCodec.read(page.properties())

@@ -27,7 +27,7 @@ import java.util.Set;
  * @param notices what a reader should know
  * @param rendered what the browser adds
  */
-public record HttpAnswer(
+public record FetchResponse(
     WebUrl requested,
     WebUrl url,
     int status,
@@ -44,7 +44,7 @@ public record HttpAnswer(
     Optional<RenderedPage> rendered) {
 
   /** Checks the values and copies the lists. */
-  public HttpAnswer {
+  public FetchResponse {
     headers = List.copyOf(headers);
     hops = List.copyOf(hops);
     notices = Set.copyOf(notices);
@@ -69,8 +69,8 @@ public record HttpAnswer(
    *
    * @param other the properties
    */
-  public HttpAnswer with(PageProperties other) {
-    return new HttpAnswer(
+  public FetchResponse with(PageProperties other) {
+    return new FetchResponse(
         requested, url, status, protocol, headers, body, wireBytes, hops, other, at, took, attempts,
         notices, rendered);
   }
@@ -80,8 +80,8 @@ public record HttpAnswer(
    *
    * @param others the header fields
    */
-  public HttpAnswer with(List<HttpHeader> others) {
-    return new HttpAnswer(
+  public FetchResponse with(List<HttpHeader> others) {
+    return new FetchResponse(
         requested,
         url,
         status,

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The pieces that match one part of a query, in the order of their documents, each with the
  * probability that it is about that part. Not safe for concurrent use.
  */
-final class PieceMatches {
+final class MatchingPieces {
   int[] docs = new int[16];
   int[] pages = new int[16];
   float[] weights = new float[16];
@@ -47,11 +47,11 @@ final class PieceMatches {
   }
 
   /** All of both; a piece in both has the larger weight. */
-  static PieceMatches either(PieceMatches a, PieceMatches b) {
+  static MatchingPieces either(MatchingPieces a, MatchingPieces b) {
     if (a.size == 0 || b.size == 0) {
       return a.size == 0 ? b : a;
     }
-    PieceMatches all = new PieceMatches();
+    MatchingPieces all = new MatchingPieces();
     int i = 0;
     int j = 0;
     while (i < a.size || j < b.size) {
@@ -69,13 +69,13 @@ final class PieceMatches {
   }
 
   /** All of both in the order of documents, each as it is. */
-  static PieceMatches together(PieceMatches a, PieceMatches b) {
-    PieceMatches all = new PieceMatches();
+  static MatchingPieces together(MatchingPieces a, MatchingPieces b) {
+    MatchingPieces all = new MatchingPieces();
     int i = 0;
     int j = 0;
     while (i < a.size || j < b.size) {
       boolean first = j >= b.size || i < a.size && a.docs[i] <= b.docs[j];
-      PieceMatches from = first ? a : b;
+      MatchingPieces from = first ? a : b;
       int at = first ? i++ : j++;
       all.add(from.docs[at], from.pages[at], from.weights[at], from.key(at));
     }
@@ -83,8 +83,8 @@ final class PieceMatches {
   }
 
   /** Those of {@code a} that {@code b} has too, with the weights of b multiplied by factor. */
-  static PieceMatches both(PieceMatches a, PieceMatches b, boolean weightOfFirst) {
-    PieceMatches all = new PieceMatches();
+  static MatchingPieces both(MatchingPieces a, MatchingPieces b, boolean weightOfFirst) {
+    MatchingPieces all = new MatchingPieces();
     int j = 0;
     for (int i = 0; i < a.size; i++) {
       while (j < b.size && b.docs[j] < a.docs[i]) {
@@ -97,7 +97,7 @@ final class PieceMatches {
     return all;
   }
 
-  PieceMatches times(double factor) {
+  MatchingPieces times(double factor) {
     for (int i = 0; i < size; i++) {
       weights[i] = (float) (weights[i] * factor);
     }

@@ -3,7 +3,7 @@ package dev.vigil.bench.web;
 import java.util.Locale;
 
 /** How a site's form is reached, sent and answered. */
-public enum Manner {
+public enum FormBehavior {
   /** The answer comes at once. */
   DIRECT,
   /** A page with a link to the answer. */
