@@ -57,7 +57,7 @@ public final class Shapes {
     return out.toByteArray();
   }
 
-  /** PackOpenTime marks, then as many closing marks. */
+  /** Opening marks, then as many closing marks. */
   public static byte[] nested(String open, int count, String close) {
     ByteArrayOutputStream out = new ByteArrayOutputStream(count * (open.length() + close.length()));
     byte[] opening = open.getBytes(StandardCharsets.UTF_8);

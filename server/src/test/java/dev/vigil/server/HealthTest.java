@@ -47,7 +47,7 @@ class HealthTest {
     running.close();
   }
 
-  /** FormRequest again after the time for which an answer is remembered. */
+  /** Asks again after the time for which an answer is remembered. */
   private HttpResponse<String> ready() {
     running.time.pass(Duration.ofSeconds(6));
     return new Browser(running.server.address()).get("/health/ready");

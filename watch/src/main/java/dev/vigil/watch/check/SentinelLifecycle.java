@@ -215,7 +215,7 @@ public final class SentinelLifecycle {
         }
       }
       case NOTIFY, DELIVER -> {
-        // FormRequest when a change is reported.
+        // Applied when a change is reported.
       }
     }
   }

@@ -57,7 +57,7 @@ public interface Frontier extends AutoCloseable {
   }
 
   /**
-   * Whether everything that waits shall be ranked anew now. FormRequest after each commit; the cost
+   * Whether everything that waits shall be ranked anew now. Called after each commit; the cost
    * is linear in what waits, so a frontier says yes at growing distances.
    */
   default boolean reorder() {

@@ -83,9 +83,9 @@ final class StepRunner {
     while (true) {
       try {
         if (tab.evaluate(
-                "(e => !!e && e.getClientRects().length > 0)(document.querySelector("
-                    + quoted(selector)
-                    + "))")
+                "(e => !!e && e.getClientRects().length > 0)("
+                    + find(selector)
+                    + ")")
             .asBoolean(false)) {
           return true;
         }
@@ -107,9 +107,9 @@ final class StepRunner {
         tab.evaluate(
             "(e => { if (!e) return null; e.scrollIntoView({block: 'center', behavior: 'instant'});"
                 + " const r = e.getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y +"
-                + " r.height / 2}; })(document.querySelector("
-                + quoted(selector)
-                + "))");
+                + " r.height / 2}; })("
+                + find(selector)
+                + ")");
     if (!middle.isObject()) {
       throw new FetchException("no element matches " + selector);
     }
@@ -126,18 +126,18 @@ final class StepRunner {
     boolean there =
         tab.evaluate(
                 "(e => { if (!e) return false; e.focus(); if (e.select) e.select();"
-                    + " return true; })(document.querySelector("
-                    + quoted(selector)
-                    + "))")
+                    + " return true; })("
+                    + find(selector)
+                    + ")")
             .asBoolean(false);
     if (!there) {
       throw new FetchException("no element matches " + selector);
     }
     tab.send("Input.insertText", Map.of("text", text));
     tab.evaluate(
-        "(e => e.dispatchEvent(new Event('change', {bubbles: true})))(document.querySelector("
-            + quoted(selector)
-            + "))");
+        "(e => e.dispatchEvent(new Event('change', {bubbles: true})))("
+            + find(selector)
+            + ")");
   }
 
   private void choose(String selector, String value) {
@@ -147,9 +147,9 @@ final class StepRunner {
                     + " if (e.tagName === 'SELECT') { e.value = v; if (e.value !== v) return false;"
                     + " e.dispatchEvent(new Event('input', {bubbles: true}));"
                     + " e.dispatchEvent(new Event('change', {bubbles: true})); }"
-                    + " else if (!e.checked) e.click(); return true; })(document.querySelector("
-                    + quoted(selector)
-                    + "), "
+                    + " else if (!e.checked) e.click(); return true; })("
+                    + find(selector)
+                    + ", "
                     + quoted(value)
                     + ")")
             .asBoolean(false);
@@ -168,9 +168,9 @@ final class StepRunner {
                     + ".forEach(t => t.removeAttribute('target'));"
                     + " if (e.removeAttribute) e.removeAttribute('formtarget');"
                     + " setTimeout(() => e.tagName === 'FORM' ? e.requestSubmit() : e.click());"
-                    + " return true; })(document.querySelector("
-                    + quoted(selector)
-                    + "))")
+                    + " return true; })("
+                    + find(selector)
+                    + ")")
             .asBoolean(false);
     if (!there) {
       throw new FetchException("no element matches " + selector);
@@ -182,9 +182,9 @@ final class StepRunner {
       boolean there =
           tab.evaluate(
                   "(e => { if (!e) return false; e.scrollIntoView({behavior: 'instant'});"
-                      + " return true; })(document.querySelector("
-                      + quoted(selector)
-                      + "))")
+                      + " return true; })("
+                      + find(selector)
+                      + ")")
               .asBoolean(false);
       if (!there) {
         throw new FetchException("no element matches " + selector);
@@ -204,6 +204,10 @@ final class StepRunner {
       height = now;
       settle();
     }
+  }
+
+  private static String find(String selector) {
+    return ShadowTrees.find(quoted(selector));
   }
 
   private static String quoted(String text) {

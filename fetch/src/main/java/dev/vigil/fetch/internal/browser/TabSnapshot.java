@@ -14,15 +14,26 @@ final class TabSnapshot {
   private TabSnapshot() {}
 
   static byte[] html(BrowserTab tab, long limit) {
-    // FormRequest before it is sent: a page may have made itself larger than fits through.
+    // Measured before it is sent: a page may have made itself larger than fits through.
     long length = tab.evaluate("document.documentElement.outerHTML.length").asLong(0);
     if (length > limit) {
-      throw new FetchException("the page has grown to more than " + limit + " characters");
+      throw tooLong(limit);
+    }
+    if (tab.evaluate(ShadowTrees.PRESENT).asBoolean(false)) {
+      String html = tab.evaluate(ShadowTrees.html(limit)).asString("");
+      if (html.isEmpty()) {
+        throw tooLong(limit);
+      }
+      return html.getBytes(StandardCharsets.UTF_8);
     }
     int root = tab.send("DOM.getDocument", Map.of("depth", 0)).path("root").path("nodeId").asInt(0);
     String html =
         tab.send("DOM.getOuterHTML", Map.of("nodeId", root)).path("outerHTML").asString("");
     return html.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static FetchException tooLong(long limit) {
+    return new FetchException("the page has grown to more than " + limit + " characters");
   }
 
   /** A PNG of the whole page. */

@@ -127,6 +127,35 @@ class BrowserIT {
   }
 
   @Test
+  void openShadowTreesArePartOfThePageAndOfItsSteps() {
+    html(
+        "/page",
+        "<!doctype html><body><fee-list><b>for members</b></fee-list><script>"
+            + "customElements.define('fee-list', class extends HTMLElement { connectedCallback() {"
+            + " const r = this.attachShadow({mode: 'open'}); r.innerHTML = '<style>p { color: red"
+            + " }</style><p>Berth fees <slot></slot></p><form><input name=q><input name=r>"
+            + "<button>Find</button></form><p id=said></p>'; r.querySelector('form')"
+            + ".addEventListener('submit', e => { e.preventDefault();"
+            + " r.querySelector('#said').textContent = 'asked for ' +"
+            + " new FormData(e.target).get('r'); }); } })</script>");
+    FetchResponse answer =
+        fetched(
+            fetcher.fetch(
+                request(
+                    "/page",
+                    new BrowserStep.Type(
+                        "html > body > fee-list:nth-of-type(1) > form:nth-of-type(1) >"
+                            + " input:nth-of-type(2)",
+                        "north quay"),
+                    new BrowserStep.Click("form button"))));
+    assertThat(body(answer))
+        .startsWith("<!DOCTYPE html><html>")
+        .contains("<p>Berth fees <slot><b>for members</b></slot></p>")
+        .contains("asked for north quay")
+        .doesNotContain("<fee-list><style>");
+  }
+
+  @Test
   void stepsAreDoneInOrder() {
     html(
         "/page",
