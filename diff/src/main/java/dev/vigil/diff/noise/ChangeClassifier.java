@@ -6,6 +6,7 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
+import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import java.net.URI;
@@ -82,8 +83,11 @@ public final class ChangeClassifier {
   public NoiseVerdict judge(NoiseHistory past, PageDifference difference) {
     NoiseHistory history = difference.known(past);
     ItemDifference delta = difference.delta();
-    Volatility volatility = new Volatility(history, parameters, difference);
-    List<EditGroups.Run> runs = difference.runs(volatility.drawn());
+    KnownPatterns known = new KnownPatterns(history, parameters, difference);
+    UnpinnedPatterns unpinned = new UnpinnedPatterns(known, difference);
+    CountersAndTickers counters = new CountersAndTickers(known, difference);
+    FirstEditsOutsideContent first = new FirstEditsOutsideContent(known, difference);
+    List<EditGroups.Run> runs = difference.runs(known.rotatingValues());
     List<ItemDifference.Edit> news = new ArrayList<>();
     List<HeldBackChange> held = new ArrayList<>();
     List<Change> changes = new ArrayList<>();
@@ -94,7 +98,8 @@ public final class ChangeClassifier {
     boolean edited = false;
     boolean wanted = false;
     IdentityHashMap<ItemDifference.Edit, VolatilePattern> patterns =
-        new PatternFinder(volatility).patterns(delta, runs);
+        new PatternFinder(known, unpinned, difference)
+            .patterns(new PatternDecision(known, unpinned, counters, difference), runs);
     for (ItemDifference.Edit edit : delta.edits()) {
       VolatilePattern pattern = patterns.get(edit);
       if (pattern != null) {
@@ -103,12 +108,12 @@ public final class ChangeClassifier {
       } else {
         news.add(edit);
         changes.add(change(edit));
-        boolean breaks = isShown(edit.piece().region()) && volatility.breaksPattern(edit);
-        boolean asked = volatility.isWanted(edit);
-        if (volatility.movesAgain(edit)) {
+        boolean breaks = isShown(edit.piece().region()) && counters.breaksPattern(edit);
+        boolean asked = unpinned.show(edit);
+        if (known.movesAgain(edit)) {
           restless.add(changes.getLast());
         }
-        boolean still = volatility.stoodStill(edit);
+        boolean still = first.contain(edit);
         edited |= still;
         broken |= breaks;
         wanted |= asked;
@@ -129,7 +134,8 @@ public final class ChangeClassifier {
         restless,
         held,
         history.after(
-            volatility.observations(delta, runs, patterns.keySet()), difference.address()));
+            ObservationRecorder.observations(known, difference, runs, patterns.keySet()),
+            difference.address()));
   }
 
   /** The changes that would not be worth an alert alone; none where no other would be, either. */

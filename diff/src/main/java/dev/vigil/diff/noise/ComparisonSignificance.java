@@ -5,6 +5,7 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.SignificanceModel;
+import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.CounterColumns;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;

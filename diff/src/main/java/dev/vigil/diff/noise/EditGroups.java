@@ -1,5 +1,7 @@
 package dev.vigil.diff.noise;
 
+import dev.vigil.diff.noise.edit.DifferenceKind;
+import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.TextShape;

@@ -1,5 +1,7 @@
 package dev.vigil.diff.noise;
 
+import dev.vigil.diff.noise.edit.DifferenceKind;
+import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
 import java.util.ArrayList;
@@ -88,8 +90,8 @@ final class GaugeColumns {
         (column, sample) -> {
           if (rows.getOrDefault(column, 0) >= ROWS) {
             all.add(observation(column, sample));
-            long manner = swings.contains(column) ? swing(column) : score(column);
-            all.add(observation(manner, sample));
+            long movement = swings.contains(column) ? swing(column) : score(column);
+            all.add(observation(movement, sample));
           }
         });
     return all;

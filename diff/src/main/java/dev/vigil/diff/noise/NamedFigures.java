@@ -2,6 +2,9 @@ package dev.vigil.diff.noise;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import dev.vigil.diff.noise.edit.DifferenceKind;
+import dev.vigil.diff.noise.edit.GaugeLines;
+import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.ContactText;

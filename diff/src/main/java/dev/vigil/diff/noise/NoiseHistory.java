@@ -188,7 +188,8 @@ public final class NoiseHistory {
     Map<Long, VolatilePattern> kept = new HashMap<>();
     all.values().stream()
         .sorted(
-            Comparator.comparing((VolatilePattern h) -> h.choice() == VolatilePattern.Choice.NONE)
+            Comparator.comparing(
+                    (VolatilePattern one) -> one.choice() == VolatilePattern.Choice.NONE)
                 .thenComparing(Comparator.comparingInt(VolatilePattern::last).reversed())
                 .thenComparing(Comparator.comparingInt(VolatilePattern::changes).reversed())
                 .thenComparingLong(VolatilePattern::id))

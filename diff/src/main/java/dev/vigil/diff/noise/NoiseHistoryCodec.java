@@ -33,7 +33,7 @@ public final class NoiseHistoryCodec {
       out.writeShort(patterns.size());
       for (VolatilePattern pattern : patterns) {
         out.writeLong(pattern.id());
-        out.writeByte(pattern.manner().code());
+        out.writeByte(pattern.kind().code());
         out.writeByte(pattern.choice().code());
         out.writeUTF(pattern.sample());
         out.writeUTF(pattern.region());
@@ -94,13 +94,13 @@ public final class NoiseHistoryCodec {
 
   private static VolatilePattern pattern(DataInputStream in) throws IOException {
     long id = in.readLong();
-    VolatilePattern.Kind manner =
+    VolatilePattern.Kind kind =
         one(VolatilePattern.Kind.values(), VolatilePattern.Kind::code, in.readUnsignedByte());
     VolatilePattern.Choice choice =
         one(VolatilePattern.Choice.values(), VolatilePattern.Choice::code, in.readUnsignedByte());
     return new VolatilePattern(
         id,
-        manner,
+        kind,
         in.readUTF(),
         in.readUTF(),
         number(in),
@@ -116,7 +116,7 @@ public final class NoiseHistoryCodec {
         return candidate;
       }
     }
-    throw damaged("there is no manner or choice " + letter);
+    throw damaged("there is no kind or choice " + letter);
   }
 
   private static int bounded(int count) {

@@ -9,7 +9,7 @@ import java.util.List;
  */
 record Observation(
     long id,
-    VolatilePattern.Kind manner,
+    VolatilePattern.Kind kind,
     String sample,
     String region,
     boolean returned,
@@ -22,24 +22,24 @@ record Observation(
     values = List.copyOf(values);
   }
 
-  VolatilePattern first(int look) {
+  VolatilePattern first(int check) {
     return new VolatilePattern(
-        id, manner, sample, region, 1, look, look, returned ? 1 : 0, VolatilePattern.Choice.NONE);
+        id, kind, sample, region, 1, check, check, returned ? 1 : 0, VolatilePattern.Choice.NONE);
   }
 
-  VolatilePattern again(VolatilePattern old, int look) {
-    int changes = old.last() == look ? old.changes() : old.changes() + 1;
+  VolatilePattern again(VolatilePattern old, int check) {
+    int changes = old.last() == check ? old.changes() : old.changes() + 1;
     int returns = old.returns() + (returned ? 1 : 0);
     VolatilePattern.Kind now =
-        manner == VolatilePattern.Kind.ROTATION && 2 * returns >= changes
+        kind == VolatilePattern.Kind.ROTATION && 2 * returns >= changes
             ? VolatilePattern.Kind.ALTERNATION
-            : isCounterWithClock(old) ? old.manner() : manner;
+            : isCounterWithClock(old) ? old.kind() : kind;
     return new VolatilePattern(
-        id, now, sample, region, changes, old.since(), look, returns, old.choice());
+        id, now, sample, region, changes, old.since(), check, returns, old.choice());
   }
 
   /** Whether only the clock of a line moved now, in which a figure moved before. */
   private boolean isCounterWithClock(VolatilePattern old) {
-    return manner == VolatilePattern.Kind.CLOCK && old.manner() == VolatilePattern.Kind.COUNTER;
+    return kind == VolatilePattern.Kind.CLOCK && old.kind() == VolatilePattern.Kind.COUNTER;
   }
 }

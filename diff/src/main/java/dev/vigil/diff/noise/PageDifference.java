@@ -1,6 +1,8 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.edit.ItemDifference;
+import dev.vigil.diff.noise.edit.RebuiltPlaces;
 import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
@@ -28,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 public final class PageDifference {
   /** A page with so few versions has not shown yet which of its figures move by themselves. */
   private static final int FRESH = 2;
+
+  /** A place or box with more of the content's words than this is the content. */
+  private static final double CONTENT = 0.3;
 
   /** A place with fewer items is no list. */
   private static final int ENTRIES = 3;
@@ -142,7 +147,7 @@ public final class PageDifference {
         was,
         is,
         address(after),
-        moved.isEmpty() ? Map.of() : Volatility.renamed(moved, old));
+        moved.isEmpty() ? Map.of() : PatternIds.renamed(moved, old));
   }
 
   ItemDifference delta() {
@@ -174,9 +179,11 @@ public final class PageDifference {
     return delta.isEmpty();
   }
 
-  /** The share of the new version's content that stands in one place of its layout. */
-  double contentShare(long slot) {
-    return words == 0 ? 0 : wordsAt.getOrDefault(slot, 0) / (double) words;
+  /** Whether an item stands where much of the new version's content does. */
+  boolean isContent(PageItem item) {
+    return item.region() == PageRegion.CONTENT
+        && words > 0
+        && wordsAt.getOrDefault(item.slot(), 0) / (double) words > CONTENT;
   }
 
   /** The share of the items in one place of the layout that are new. */
@@ -277,15 +284,15 @@ public final class PageDifference {
         : editsAt.getOrDefault(slot, 0) == 2 && growth(slot) == 0;
   }
 
-  /** The share of the new version's content that stands in one box. */
-  double groupShare(long group) {
+  /** Whether a box holds little of the new version's content. */
+  boolean isSmall(long group) {
     int inside = 0;
     for (PageItem piece : now) {
       if (piece.group() == group && piece.kind().isLine() && piece.region() == PageRegion.CONTENT) {
         inside += TextWords.count(piece.text());
       }
     }
-    return words == 0 ? 0 : inside / (double) words;
+    return words == 0 || inside / (double) words <= CONTENT;
   }
 
   /** Whether what came to a list stands before all that stayed in it. */

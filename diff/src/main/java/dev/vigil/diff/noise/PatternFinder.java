@@ -1,6 +1,9 @@
 package dev.vigil.diff.noise;
 
+import dev.vigil.diff.noise.edit.DifferenceKind;
+import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.PageItem;
+import dev.vigil.diff.noise.text.StatusText;
 import dev.vigil.diff.noise.text.TextWords;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -16,13 +19,18 @@ import org.jspecify.annotations.Nullable;
  * links beside it, and words that were exchanged there before. For one thread.
  */
 final class PatternFinder {
-  private final Volatility volatility;
+  private final KnownPatterns known;
+  private final UnpinnedPatterns unpinned;
+  private final PageDifference difference;
   private final IdentityHashMap<ItemDifference.Edit, VolatilePattern> patterns =
       new IdentityHashMap<>();
   private final TreeMap<String, VolatilePattern> lines = new TreeMap<>();
 
   /** The minimum number of words that say what a price is for. */
   private static final int OWN = 3;
+
+  /** A value with more words is a text. */
+  private static final int WORDS = 3;
 
   private final Map<Long, VolatilePattern> boxes = new HashMap<>();
 
@@ -32,21 +40,23 @@ final class PatternFinder {
   /** By the words of pictures that are held back. */
   private final Map<String, VolatilePattern> pictures = new HashMap<>();
 
-  PatternFinder(Volatility volatility) {
-    this.volatility = volatility;
+  PatternFinder(KnownPatterns known, UnpinnedPatterns unpinned, PageDifference difference) {
+    this.known = known;
+    this.unpinned = unpinned;
+    this.difference = difference;
   }
 
   /** The edits that belong to a volatile pattern. */
   IdentityHashMap<ItemDifference.Edit, VolatilePattern> patterns(
-      ItemDifference delta, List<EditGroups.Run> runs) {
-    for (ItemDifference.Edit edit : delta.edits()) {
-      volatility.habitOf(edit).ifPresent(pattern -> hold(edit, pattern));
+      PatternDecision decision, List<EditGroups.Run> runs) {
+    for (ItemDifference.Edit edit : difference.delta().edits()) {
+      decision.patternOf(edit).ifPresent(pattern -> hold(edit, pattern));
     }
     for (EditGroups.Run run : runs) {
-      volatility.exchange(run).ifPresent(this::hold);
+      decision.exchange(run).ifPresent(this::hold);
     }
-    for (ItemDifference.Edit edit : delta.edits()) {
-      if (!patterns.containsKey(edit) && !volatility.isWanted(edit)) {
+    for (ItemDifference.Edit edit : difference.delta().edits()) {
+      if (!patterns.containsKey(edit) && !unpinned.show(edit)) {
         VolatilePattern pattern = companion(edit);
         if (pattern != null) {
           patterns.put(edit, pattern);
@@ -56,9 +66,9 @@ final class PatternFinder {
     return patterns;
   }
 
-  private void hold(Volatility.Exchange exchange) {
+  private void hold(PatternDecision.Exchange exchange) {
     for (ItemDifference.Edit edit : exchange.edits()) {
-      if (!patterns.containsKey(edit) && !volatility.isWanted(edit)) {
+      if (!patterns.containsKey(edit) && !unpinned.show(edit)) {
         patterns.put(edit, exchange.pattern());
         lines.put(edit.oldText(), exchange.pattern());
         lines.put(edit.newText(), exchange.pattern());
@@ -78,7 +88,7 @@ final class PatternFinder {
         if (edit.sort() == DifferenceKind.WORDS) {
           records.put(edit.piece().record(), pattern);
         }
-        if (volatility.isSmall(edit.piece().group())) {
+        if (difference.isSmall(edit.piece().group())) {
           boxes.put(edit.piece().group(), pattern);
         }
       }
@@ -94,8 +104,8 @@ final class PatternFinder {
   }
 
   private static boolean isRotating(VolatilePattern pattern) {
-    return pattern.manner() == VolatilePattern.Kind.ROTATION
-        || pattern.manner() == VolatilePattern.Kind.ALTERNATION;
+    return pattern.kind() == VolatilePattern.Kind.ROTATION
+        || pattern.kind() == VolatilePattern.Kind.ALTERNATION;
   }
 
   /**
@@ -110,10 +120,10 @@ final class PatternFinder {
     }
     if (edit.before() == null || edit.after() == null) {
       VolatilePattern name = lines.get(record);
-      return name != null && isRotating(name) && volatility.isNamedAnew(edit) ? name : null;
+      return name != null && isRotating(name) && isNamedAnew(edit) ? name : null;
     }
     VolatilePattern pattern = edit.sort() == DifferenceKind.PRICE ? records.get(record) : null;
-    return pattern != null && volatility.isShared(record) ? pattern : null;
+    return pattern != null && isShared(record) ? pattern : null;
   }
 
   /** The pattern of the thing that a picture shows, if it came or went with the thing. */
@@ -138,7 +148,7 @@ final class PatternFinder {
     if (piece.kind() == PageItem.Kind.IMAGE) {
       return ofCard(edit);
     }
-    if (piece.kind().isLine() && (value ? isSentence(edit) : !volatility.movedBefore(edit))) {
+    if (piece.kind().isLine() && (value ? isSentence(edit) : !wasExchanged(edit))) {
       return null;
     }
     VolatilePattern line = piece.kind().isLine() ? null : lines.get(edit.line());
@@ -149,5 +159,35 @@ final class PatternFinder {
       return pictures.get(edit.line());
     }
     return line != null ? line : boxes.get(piece.group());
+  }
+
+  /** Whether several things of the page have one name. */
+  private boolean isShared(String name) {
+    return difference.items().stream()
+            .filter(item -> item.kind().isLine() && item.text().equals(name))
+            .limit(2)
+            .count()
+        == 2;
+  }
+
+  /** Whether the line that names what came or went did so too, in the same box. */
+  private boolean isNamedAnew(ItemDifference.Edit edit) {
+    String name = edit.piece().record();
+    return difference.delta().edits().stream()
+        .anyMatch(
+            other ->
+                other.piece().kind().isLine()
+                    && other.piece().group() == edit.piece().group()
+                    && (edit.before() == null ? other.newText() : other.oldText()).equals(name));
+  }
+
+  /** Whether the words at the place of an edit were exchanged at two earlier checks. */
+  private boolean wasExchanged(ItemDifference.Edit edit) {
+    return edit.sort() == DifferenceKind.WORDS
+        && edit.piece().kind() == PageItem.Kind.TEXT
+        && TextWords.count(edit.piece().text()) <= WORDS
+        && !StatusText.hasState(edit.oldText())
+        && !StatusText.hasState(edit.newText())
+        && known.hasMoved(edit);
   }
 }

@@ -1,9 +1,13 @@
 package dev.vigil.diff.noise;
 
+import dev.vigil.diff.noise.edit.DifferenceKind;
+import dev.vigil.diff.noise.edit.GaugeLines;
+import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.StatusText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -68,8 +72,8 @@ final class PlaceTurnover {
         && edit.piece().kind() != PageItem.Kind.HEADING
         && edit.newText().indexOf('\t') < 0
         && edit.piece().region() != PageRegion.NOTICE
-        && !Volatility.hasState(edit.oldText())
-        && !Volatility.hasState(edit.newText());
+        && !StatusText.hasState(edit.oldText())
+        && !StatusText.hasState(edit.newText());
   }
 
   /** The pattern of a label behind which the words are exchanged so often, or empty. */

@@ -1,6 +1,8 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.Significance;
+import dev.vigil.diff.noise.edit.DifferenceKind;
+import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.text.DailyText;

@@ -1,11 +1,10 @@
 package dev.vigil.diff.noise;
 
 /**
- * A volatile pattern: a part of a page that was observed to change, how often, and in which manner.
- * Immutable.
+ * Describes a part of a page that was observed to change: how often and how. Immutable.
  *
  * @param id identifies the pattern for the user's choice; stable as long as the page's layout is
- * @param manner how it changes
+ * @param kind how it changes
  * @param sample the text last seen there, shortened
  * @param region where on the page
  * @param changes at how many checks it was found changed
@@ -16,7 +15,7 @@ package dev.vigil.diff.noise;
  */
 public record VolatilePattern(
     long id,
-    Kind manner,
+    Kind kind,
     String sample,
     String region,
     int changes,
@@ -89,7 +88,7 @@ public record VolatilePattern(
   /** The pattern in words, for the user who decides about it. */
   public String explanation(int checks) {
     String how =
-        manner.words()
+        kind.words()
             + " "
             + region
             + " (\u201c"
@@ -108,11 +107,10 @@ public record VolatilePattern(
 
   /** The same pattern under another id. */
   VolatilePattern with(long other) {
-    return new VolatilePattern(
-        other, manner, sample, region, changes, since, last, returns, choice);
+    return new VolatilePattern(other, kind, sample, region, changes, since, last, returns, choice);
   }
 
   VolatilePattern with(Choice other) {
-    return new VolatilePattern(id, manner, sample, region, changes, since, last, returns, other);
+    return new VolatilePattern(id, kind, sample, region, changes, since, last, returns, other);
   }
 }

@@ -6,6 +6,9 @@ import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.edit.DeadlinesAndDurations;
+import dev.vigil.diff.noise.edit.DifferenceKind;
+import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageSplitter;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.HeldBackChange;
+import dev.vigil.diff.noise.edit.DifferenceKind;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.TextShape;
 import java.util.List;
@@ -177,7 +178,7 @@ class ChangeClassifierTest {
                         + Integer.toHexString(i * 77_777_777 + 0xA0000001)));
     assertThat(verdict.alert()).isFalse();
     assertThat(verdict.history().patterns())
-        .extracting(VolatilePattern::manner)
+        .extracting(VolatilePattern::kind)
         .contains(VolatilePattern.Kind.CLOCK);
   }
 

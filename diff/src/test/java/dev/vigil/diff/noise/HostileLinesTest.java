@@ -3,6 +3,10 @@ package dev.vigil.diff.noise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.edit.DeadlinesAndDurations;
+import dev.vigil.diff.noise.edit.DifferenceKind;
+import dev.vigil.diff.noise.edit.ItemDifference;
+import dev.vigil.diff.noise.edit.SiblingEdits;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
 import java.util.List;

@@ -124,4 +124,10 @@ public final class StatusText {
     var words = TextWords.of(text.toLowerCase(Locale.ROOT));
     return words.size() <= LONGEST && words.stream().anyMatch(WORDS::contains);
   }
+
+  /** Whether any word of a text says a state, or that something is closed or cancelled. */
+  public static boolean hasState(String text) {
+    return TextWords.of(text.toLowerCase(Locale.ROOT)).stream()
+        .anyMatch(word -> isWord(word) || isEvent(word));
+  }
 }

@@ -1,4 +1,4 @@
-package dev.vigil.diff.noise;
+package dev.vigil.diff.noise.edit;
 
 import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.PageItem;
@@ -20,7 +20,7 @@ import java.util.Set;
  * their numbers at once, those beside each other and those with more than one number are gauges.
  * People change one thing at a time. Stateless.
  */
-final class GaugeLines {
+public final class GaugeLines {
   /** The minimum number of lines of different forms that move at once. */
   private static final int LEAST = 3;
 
@@ -168,24 +168,24 @@ final class GaugeLines {
   }
 
   /** Whether nothing is left any more, or something is again. */
-  static boolean isSoldOut(ItemDifference.Edit edit) {
+  public static boolean isSoldOut(ItemDifference.Edit edit) {
     return edit.sort() == DifferenceKind.NUMBER
         && isZeroed(edit)
         && SUPPLY.matcher(edit.newText()).find();
   }
 
   /** Whether a text says how much is left or taken. */
-  static boolean isSupplied(String text) {
+  public static boolean isSupplied(String text) {
     return SUPPLY.matcher(text).find();
   }
 
   /** Whether a figure comes to nothing or starts from it. */
-  static boolean isZeroed(ItemDifference.Edit edit) {
+  public static boolean isZeroed(ItemDifference.Edit edit) {
     return ZERO.matcher(edit.oldText()).find() != ZERO.matcher(edit.newText()).find();
   }
 
   /** Whether a figure says how much is left or taken, or comes to nothing or starts from it. */
-  static boolean isSupply(ItemDifference.Edit edit) {
+  public static boolean isSupply(ItemDifference.Edit edit) {
     return edit.sort() == DifferenceKind.NUMBER
         && (SUPPLY.matcher(edit.newText()).find()
             || CountersAndGauges.isTariff(edit.newText())

@@ -1,4 +1,4 @@
-package dev.vigil.diff.noise;
+package dev.vigil.diff.noise.edit;
 
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.CounterText;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * Linear but for the words, which are compared with at most {@value #CANDIDATES} candidates per
  * item.
  */
-record ItemDifference(List<Edit> edits) {
+public record ItemDifference(List<Edit> edits) {
   private static final int CANDIDATES = 32;
 
   /** Words that more items have in common say nothing about which belong together. */
@@ -50,35 +50,35 @@ record ItemDifference(List<Edit> edits) {
       Set.of("edit", "bearbeiten", "modifier", "editar", "modifica", "bewerken", "edytuj");
 
   /** One difference: an item gone, an item new, or both; and of what sort, which is asked often. */
-  record Edit(@Nullable PageItem before, @Nullable PageItem after, DifferenceKind sort) {
-    Edit(@Nullable PageItem before, @Nullable PageItem after) {
+  public record Edit(@Nullable PageItem before, @Nullable PageItem after, DifferenceKind sort) {
+    public Edit(@Nullable PageItem before, @Nullable PageItem after) {
       this(before, after, DifferenceKind.of(before, after));
     }
 
-    PageItem piece() {
+    public PageItem piece() {
       PageItem now = after;
       return now != null ? now : java.util.Objects.requireNonNull(before);
     }
 
     /** The text of the line that it is, or stands on. */
-    String line() {
+    public String line() {
       return piece().text();
     }
 
-    String oldText() {
+    public String oldText() {
       return before == null ? "" : before.text();
     }
 
-    String newText() {
+    public String newText() {
       return after == null ? "" : after.text();
     }
   }
 
-  ItemDifference {
+  public ItemDifference {
     edits = List.copyOf(edits);
   }
 
-  static ItemDifference of(List<PageItem> before, List<PageItem> after) {
+  public static ItemDifference of(List<PageItem> before, List<PageItem> after) {
     return of(before, after, false, null);
   }
 
@@ -88,7 +88,7 @@ record ItemDifference(List<Edit> edits) {
    * @param fresh whether so few versions are known that lines which change together are gauges
    * @param checked when the new version was fetched, or null if that is not known
    */
-  static ItemDifference of(
+  public static ItemDifference of(
       List<PageItem> before, List<PageItem> after, boolean fresh, @Nullable Instant checked) {
     Set<String> wasNamed = recordNames(before);
     Set<String> isNamed = recordNames(after);
@@ -272,7 +272,7 @@ record ItemDifference(List<Edit> edits) {
     return kind + piece.key();
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return edits.isEmpty();
   }
 

@@ -1,4 +1,4 @@
-package dev.vigil.diff.noise;
+package dev.vigil.diff.noise.edit;
 
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.CountersAndGauges;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * some down: people who edit them all raise or lower them. Where most links of a host lead to
  * another host of the same domain, the site is spelt otherwise. Stateless.
  */
-final class SiblingEdits {
+public final class SiblingEdits {
   /** The minimum number of counters beside a figure, or of links that lead to another host. */
   private static final int LEAST = 2;
 
@@ -32,7 +32,8 @@ final class SiblingEdits {
   private SiblingEdits() {}
 
   /** The edits, those of which others say so as counters or spelling. */
-  static List<ItemDifference.Edit> marked(List<ItemDifference.Edit> all, List<PageItem> after) {
+  public static List<ItemDifference.Edit> marked(
+      List<ItemDifference.Edit> all, List<PageItem> after) {
     List<ItemDifference.Edit> edits = measured(all, after);
     Map<Long, Integer> counters = new HashMap<>();
     Map<String, Integer> moved = new HashMap<>();

@@ -1,4 +1,4 @@
-package dev.vigil.diff.noise;
+package dev.vigil.diff.noise.edit;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;

@@ -1,4 +1,4 @@
-package dev.vigil.diff.noise;
+package dev.vigil.diff.noise.edit;
 
 import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.PageItem;
@@ -22,7 +22,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The kind of difference that an edit of a line makes, from noise to news. */
-enum DifferenceKind {
+public enum DifferenceKind {
   SPELLING("only spacing or typography differs"),
   TOKEN("only a random token differs"),
   COUNTER("only a counter moved"),
@@ -84,11 +84,11 @@ enum DifferenceKind {
     this.words = words;
   }
 
-  String words() {
+  public String words() {
     return words;
   }
 
-  static DifferenceKind of(@Nullable PageItem before, @Nullable PageItem after) {
+  public static DifferenceKind of(@Nullable PageItem before, @Nullable PageItem after) {
     if (before == null || after == null) {
       PageItem only = before == null ? after : before;
       return only != null && only.kind().isLine() && CounterText.isPassing(only.text())
@@ -394,7 +394,7 @@ enum DifferenceKind {
     return was.equals(is) || TextShape.differInTokens(was, is);
   }
 
-  static DifferenceKind of(String before, String after) {
+  public static DifferenceKind of(String before, String after) {
     if (before.isEmpty() || after.isEmpty()) {
       return WORDS;
     }

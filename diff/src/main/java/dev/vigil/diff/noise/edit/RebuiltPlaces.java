@@ -1,4 +1,4 @@
-package dev.vigil.diff.noise;
+package dev.vigil.diff.noise.edit;
 
 import dev.vigil.diff.noise.page.PageItem;
 import java.util.ArrayList;
@@ -18,14 +18,14 @@ import java.util.Set;
  * place: some lines that stayed must have got another place. Costs n log n in the lines, and next
  * to nothing where all places stay. Stateless.
  */
-final class RebuiltPlaces {
+public final class RebuiltPlaces {
   /** Longer parts between two lines that stayed say nothing about single lines. */
   private static final int NEAR = 8;
 
   private RebuiltPlaces() {}
 
   /** The places that went, each with the one that it became. */
-  static Map<Long, Long> of(List<PageItem> was, List<PageItem> is) {
+  public static Map<Long, Long> of(List<PageItem> was, List<PageItem> is) {
     Set<Long> gone = slots(was);
     Set<Long> come = slots(is);
     Set<Long> both = new HashSet<>(gone);

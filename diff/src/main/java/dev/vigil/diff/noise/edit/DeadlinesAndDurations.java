@@ -1,4 +1,4 @@
-package dev.vigil.diff.noise;
+package dev.vigil.diff.noise.edit;
 
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.DailyText;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Recognises facts that resemble clocks: a day that is still to come when the page is checked is a
  * deadline, and a lone "45 min" is how long something takes. Stateless.
  */
-final class DeadlinesAndDurations {
+public final class DeadlinesAndDurations {
   /** A clock of the page may be ahead by its time zone. */
   private static final int AHEAD = 2;
 
@@ -37,7 +37,7 @@ final class DeadlinesAndDurations {
    * @param after all items of the new version
    * @param checked when the new version was fetched, or null if that is not known
    */
-  static List<ItemDifference.Edit> marked(
+  public static List<ItemDifference.Edit> marked(
       List<ItemDifference.Edit> edits, List<PageItem> after, @Nullable Instant checked) {
     if (edits.stream().noneMatch(edit -> edit.sort() == DifferenceKind.CLOCK)) {
       return edits;

@@ -1,4 +1,4 @@
-package dev.vigil.diff.noise;
+package dev.vigil.diff.noise.edit;
 
 import dev.vigil.diff.noise.page.PageItem;
 import java.util.ArrayList;
