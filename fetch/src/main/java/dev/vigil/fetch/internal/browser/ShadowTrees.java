@@ -16,18 +16,25 @@ final class ShadowTrees {
       })()
       """;
 
-  /** A function: the nodes that are shown in a node. */
+  /**
+   * A function: the nodes that are shown in a node. Style sheets of a shadow tree are left out,
+   * because they do not hold for the rest of the page.
+   */
   private static final String SHOWN_IN =
       """
-      const shownIn = node => node.shadowRoot ? node.shadowRoot.childNodes
-          : node.localName === 'slot' && node.assignedNodes().length ? node.assignedNodes()
-          : node.childNodes;
+      const shownIn = node => {
+        const nodes = node.shadowRoot ? node.shadowRoot.childNodes
+            : node.localName === 'slot' && node.assignedNodes().length ? node.assignedNodes()
+            : node.childNodes;
+        return [...nodes].filter(child => !['style', 'link'].includes(child.localName)
+            || child.getRootNode() === document);
+      };
       """;
 
   /**
    * An expression: the page as HTML with its shadow trees, empty where it has more characters than
-   * a limit. The copy belongs to a document without scripts. Style sheets of a shadow tree are left
-   * out, because they do not hold for the rest of the page.
+   * a limit. The copy belongs to a document without scripts, which would escape the text of
+   * noscript; a mark stands for it.
    */
   private static final String HTML =
       """
@@ -36,54 +43,77 @@ final class ShadowTrees {
         const inert = document.implementation.createHTMLDocument('');
         const copyOf = node => inert.importNode(node, node.localName === 'template');
         const root = copyOf(document.documentElement);
+        const mark = 'noscript' + Math.random().toString(36).slice(2);
+        const raw = [];
         const stack = [[document.documentElement, root]];
         while (stack.length) {
           const [from, to] = stack.pop();
           for (const node of shownIn(from)) {
-            const style = node.localName === 'style' || node.localName === 'link';
-            if (style && node.getRootNode() !== document) continue;
             const copy = copyOf(node);
             to.appendChild(copy);
+            if (from.localName === 'noscript' && node.nodeType === Node.TEXT_NODE) {
+              copy.data = mark + '-' + raw.push(node.data) + ';';
+            }
             if (node.localName !== 'template') stack.push([node, copy]);
           }
         }
         const type = document.doctype
             ? new XMLSerializer().serializeToString(document.doctype) : '';
-        const html = type + root.outerHTML;
+        const html = type + root.outerHTML.replace(
+            new RegExp(mark + '-([0-9]+);', 'g'), (all, number) => raw[number - 1]);
         return html.length > limit ? '' : html;
       })(%d)
       """;
 
   /**
-   * An expression: the first element that a CSS selector matches in the document, else in a shadow
-   * tree; a path of child steps may lead through shadow trees. Null without one.
+   * An expression: the first element that a CSS selector matches, or null. In a page with shadow
+   * trees only elements that are shown count. A path of child steps is one of the page as it is
+   * stored; every other selector matches in the document or in one shadow tree. The document comes
+   * before the shadow trees.
    */
   private static final String FIND =
       """
       (selector => {
+        const found = document.querySelector(selector);
+        if (!%s) return found;
         %s
-        const first = (root, selector) => {
-          const found = root.querySelector(selector);
-          if (found) return found;
-          for (const host of root.querySelectorAll('*')) {
-            const inside = host.shadowRoot && first(host.shadowRoot, selector);
-            if (inside) return inside;
+        const places = new Map();
+        const stack = [[document, {}]];
+        while (stack.length) {
+          const [parent, place] = stack.pop();
+          places.set(parent, place);
+          const ofType = new Map();
+          const below = [];
+          for (const node of shownIn(parent)) {
+            if (node.nodeType !== Node.ELEMENT_NODE) continue;
+            ofType.set(node.localName, (ofType.get(node.localName) ?? 0) + 1);
+            below.push([node, {
+              parent, 'child': below.length + 1, 'of-type': ofType.get(node.localName)}]);
           }
-          return null;
-        };
-        const found = first(document, selector);
-        if (found || !selector.includes(' > ')) return found;
-        const [start, ...steps] = selector.split(' > ');
-        let at = first(document, start);
-        for (const step of steps) {
-          if (!at) return null;
-          const children = [...shownIn(at)].filter(node => node.nodeType === Node.ELEMENT_NODE);
-          const counted = step.match(/^([\\w-]+):nth-of-type\\((\\d+)\\)$/);
-          at = counted
-              ? children.filter(node => node.localName === counted[1])[counted[2] - 1]
-              : children.find(node => node.matches(step));
+          while (below.length) stack.push(below.pop());
         }
-        return at || null;
+        const matches = (node, part) => Element.prototype.matches.call(node, part);
+        const first = condition => {
+          const all = [...places.keys()].filter(node => node !== document && condition(node));
+          return all.find(node => node.getRootNode() === document) || all[0];
+        };
+
+        // A step: names, classes, ids and [name="value"], then perhaps its number.
+        const step = new RegExp(
+            /\\s*((?:[^\\s>+~,()[\\]"'\\\\]|\\\\.|\\[[\\w-]+="(?:[^"\\\\]|\\\\.)*"\\])*)/.source
+                + /(?::nth-(child|of-type)\\((\\d+)\\))?\\s*(?:>|$)/.source, 'g');
+        const steps = [...selector.matchAll(step)].filter(match => match[0]);
+        const isPath = steps.map(match => match[0]).join('') === selector;
+        const ends = (node, at) => {
+          if (at < 0) return true;
+          if (node === document) return false;
+          const [, plain, kind, number] = steps[at];
+          const place = places.get(node);
+          return (!kind || place[kind] === Number(number)) && matches(node, plain || '*')
+              && ends(place.parent, at - 1);
+        };
+        return isPath && first(node => ends(node, steps.length - 1))
+            || first(node => matches(node, selector)) || null;
       })(%s)
       """;
 
@@ -97,6 +127,6 @@ final class ShadowTrees {
    * @param selector a string of JavaScript
    */
   static String find(String selector) {
-    return FIND.formatted(SHOWN_IN, selector).strip();
+    return FIND.formatted(PRESENT.strip(), SHOWN_IN, selector).strip();
   }
 }

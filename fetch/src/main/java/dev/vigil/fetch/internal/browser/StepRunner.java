@@ -82,10 +82,7 @@ final class StepRunner {
     long end = time.nanoTime() + limit.toNanos();
     while (true) {
       try {
-        if (tab.evaluate(
-                "(e => !!e && e.getClientRects().length > 0)("
-                    + find(selector)
-                    + ")")
+        if (tab.evaluate("(e => !!e && e.getClientRects().length > 0)(" + find(selector) + ")")
             .asBoolean(false)) {
           return true;
         }
@@ -135,9 +132,7 @@ final class StepRunner {
     }
     tab.send("Input.insertText", Map.of("text", text));
     tab.evaluate(
-        "(e => e.dispatchEvent(new Event('change', {bubbles: true})))("
-            + find(selector)
-            + ")");
+        "(e => e.dispatchEvent(new Event('change', {bubbles: true})))(" + find(selector) + ")");
   }
 
   private void choose(String selector, String value) {
@@ -164,7 +159,8 @@ final class StepRunner {
         tab.evaluate(
                 "(e => { if (!e) return false;"
                     + " window.open = u => { if (u) location.href = u; return window; };"
-                    + " document.querySelectorAll('form[target], a[target], base[target]')"
+                    + " for (const tree of [document, e.getRootNode()])"
+                    + " tree.querySelectorAll('form[target], a[target], base[target]')"
                     + ".forEach(t => t.removeAttribute('target'));"
                     + " if (e.removeAttribute) e.removeAttribute('formtarget');"
                     + " setTimeout(() => e.tagName === 'FORM' ? e.requestSubmit() : e.click());"

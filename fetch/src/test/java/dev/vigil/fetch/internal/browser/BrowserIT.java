@@ -28,6 +28,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -153,6 +154,119 @@ class BrowserIT {
         .contains("<p>Berth fees <slot><b>for members</b></slot></p>")
         .contains("asked for north quay")
         .doesNotContain("<fee-list><style>");
+  }
+
+  /** A script that makes an element whose shadow tree is this HTML. */
+  private static String component(String name, String tree) {
+    return "<script>customElements.define('%s', class extends HTMLElement { connectedCallback() {"
+            .formatted(name)
+        + " this.attachShadow({mode: 'open'}).innerHTML = `%s`; } })</script>".formatted(tree);
+  }
+
+  @Test
+  void aSelectorMayContainChildStepsInBracketsAndStrings() {
+    html(
+        "/page",
+        "<body><button onclick=\"document.querySelector('x-list')?.remove(); setTimeout(() =>"
+            + " document.body.append(document.createElement('x-list')), 1500)\">Load</button>"
+            + "<ul><li>Berth</ul><div title=a><b>1</b></div><p><i><b>2</b></i></p>"
+            + component("x-list", "<ul><li><a title='a > b' href=/>Quay</a></ul><i>late</i>"));
+    List<BrowserStep> steps = new ArrayList<>();
+    for (String selector :
+        List.of(
+            "ul:has(li > a)",
+            "[title=\"a > b\"]",
+            "i:not(p > i)",
+            "x-list > ul > li > [title=\"a > b\"]")) {
+      steps.add(new BrowserStep.Click("button"));
+      steps.add(new BrowserStep.WaitFor(selector, Duration.ofSeconds(10)));
+    }
+    FetchResponse answer =
+        fetched(fetcher.fetch(request("/page", steps.toArray(BrowserStep[]::new))));
+    assertThat(body(answer)).contains("<x-list><ul><li>");
+  }
+
+  @Test
+  void whatIsShownInAComponentComesBeforeWhatItReplaces() {
+    String fields = "<form><input><output></output></form>";
+    String login = "html > body > x-login:nth-of-type(1) > form:nth-of-type(1) > ";
+    String pane = "html > body > x-pane:nth-of-type(1) > ";
+    String show =
+        "<script>addEventListener('input', e => { const i = e.composedPath()[0];"
+            + " i.nextSibling.textContent = i.value; })</script>";
+    html(
+        "/page",
+        show
+            + "<body><x-login>%s</x-login><x-pane>%s</x-pane>".formatted(fields, fields)
+            + component("x-login", fields)
+            + component("x-pane", fields + "<slot></slot>"));
+    FetchResponse answer =
+        fetched(
+            fetcher.fetch(
+                request(
+                    "/page",
+                    new BrowserStep.Type(login + "input:nth-of-type(1)", "berth"),
+                    new BrowserStep.Type(pane + "form:nth-of-type(1) > input", "north"),
+                    new BrowserStep.Type(pane + "slot > form > input", "south"))));
+    assertThat(body(answer))
+        .contains("<x-login><form><input><output>berth</output></form></x-login>")
+        .contains("<x-pane><form><input><output>north</output></form>")
+        .contains("<slot><form><input><output>south</output></form></slot></x-pane>");
+  }
+
+  @Test
+  void aPathThroughComponentsMayBeginAtAnyMatch() {
+    html(
+        "/page",
+        "<body><div></div><div><x-login></x-login><x-login></x-login></div><div"
+            + " id=last><p><x-login></x-login></p></div>"
+            + component(
+                "x-login", "<i><button onclick=\"this.textContent = 'pressed'\">Go</button></i>"));
+    FetchResponse answer =
+        fetched(
+            fetcher.fetch(
+                request(
+                    "/page",
+                    new BrowserStep.Click("div > x-login:nth-child(2) > i > button"),
+                    new BrowserStep.Click("[id=\"last\"] > p > x-login > i > button"))));
+    assertThat(body(answer))
+        .contains("Go</button></i></x-login><x-login>")
+        .contains("pressed</button></i></x-login></div>")
+        .contains("pressed</button></i></x-login></p>");
+  }
+
+  @Test
+  void aSubmittedFormOfAComponentStaysInItsWindow() {
+    html(
+        "/page",
+        "<body><x-search></x-search>"
+            + component(
+                "x-search", "<form action=/found target=_blank><button>Search</button></form>"));
+    html("/found", "<p>Berth 12");
+    for (String selector : List.of("button", "form")) {
+      FetchResponse answer =
+          fetched(fetcher.fetch(request("/page", new BrowserStep.Submit(selector))));
+      assertThat(body(answer)).as(selector).contains("Berth 12");
+    }
+  }
+
+  @Test
+  void theTextOfNoscriptIsTheSameWithAndWithoutShadowTrees() {
+    String noscript = "<noscript><img src=x> $1 &amp; more</noscript>";
+    html("/plain", "<head>" + noscript + "</head><body>" + noscript);
+    html(
+        "/page",
+        "<head>"
+            + noscript
+            + "</head><body>"
+            + noscript
+            + "<x-note></x-note>"
+            + component("x-note", "<p>Note</p>" + noscript));
+    assertThat(body(fetched(fetcher.fetch(request("/plain")))))
+        .contains("<head>" + noscript + "</head><body>" + noscript);
+    assertThat(body(fetched(fetcher.fetch(request("/page")))))
+        .contains("<head>" + noscript + "</head><body>" + noscript)
+        .contains("<p>Note</p>" + noscript);
   }
 
   @Test
