@@ -8,6 +8,7 @@ import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.show.ComparisonLayout;
 import dev.vigil.diff.show.LayoutChoice;
 import dev.vigil.watch.graph.ChangeQuery;
+import dev.vigil.watch.graph.LearnedNoiseFilter;
 import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.WatchedPage;
 import dev.vigil.watch.store.WatchedPageRepository;
@@ -44,16 +45,29 @@ public record LoadedReport(
 
   /**
    * The comparison as it was reported; of a report that no change caused, as a lone {@code NOT}
-   * makes one, all visible changes.
+   * makes one, with all visible changes that were not held back.
    */
   public Comparison comparison() {
     ChangeQuery query =
         installation.query(
             installation.sentinels().find(report.origin().workspace(), report.origin().name()));
-    DocumentView old = view(query, before);
-    DocumentView now = view(query, after);
-    Comparison reported = ReportLoader.of(report.content().details(), old, now);
-    return reported.isSame() ? Diff.compare(old, now, DiffRequest.of("visible")) : reported;
+    Comparison reported =
+        ReportLoader.of(report.content().details(), view(query, before), view(query, after));
+    return reported.isSame() ? withVisibleChanges(reported) : reported;
+  }
+
+  private static Comparison withVisibleChanges(Comparison reported) {
+    Comparison visible =
+        Diff.compare(
+            reported.before(),
+            reported.after(),
+            DiffRequest.of("visible").without(LearnedNoiseFilter.of(reported)));
+    return new Comparison(
+        visible.before(),
+        visible.after(),
+        visible.changes(),
+        reported.heldBack(),
+        reported.significance());
   }
 
   /** The layout that the sentinel asks for; by the changes where it leaves the choice. */

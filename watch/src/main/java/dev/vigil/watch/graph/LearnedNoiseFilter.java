@@ -1,10 +1,14 @@
 package dev.vigil.watch.graph;
 
 import dev.vigil.diff.Change;
+import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.NoiseFilter;
+import dev.vigil.diff.noise.ChangeClassifier;
+import dev.vigil.diff.noise.ClassifierParameters;
+import dev.vigil.diff.noise.NoiseHistory;
 import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.noise.text.TokenNoise;
 import dev.vigil.document.PageDigest;
@@ -22,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Holds back changes at places that change all the time, if nothing else changed there. Immutable
  * after it is made; safe for concurrent use.
  */
-final class LearnedNoiseFilter implements NoiseFilter {
+public final class LearnedNoiseFilter implements NoiseFilter {
   private static final TokenNoise SHAPE = new TokenNoise();
 
   private final Side before;
@@ -61,16 +65,55 @@ final class LearnedNoiseFilter implements NoiseFilter {
   }
 
   LearnedNoiseFilter(PageDigest before, PageDigest after, NoiseVerdict verdict) {
+    this(before, after, verdict.heldBack(), verdict.changes());
+  }
+
+  private LearnedNoiseFilter(
+      PageDigest before, PageDigest after, List<HeldBackChange> patterns, List<Change> others) {
     this.before = new Side(before);
     this.after = new Side(after);
-    for (HeldBackChange pattern : verdict.heldBack()) {
+    for (HeldBackChange pattern : patterns) {
       add(this.before, pattern.change().before(), pattern);
       add(this.after, pattern.change().after(), pattern);
     }
-    for (Change change : verdict.changes()) {
+    for (Change change : others) {
       add(this.before, change.before(), null);
       add(this.after, change.after(), null);
     }
+  }
+
+  /** The filter of a stored comparison; it holds nothing back if the comparison did not. */
+  public static NoiseFilter of(Comparison reported) {
+    if (reported.heldBack().isEmpty()) {
+      return NONE;
+    }
+    DocumentView before = reported.before();
+    DocumentView after = reported.after();
+    // What else changed was not stored; it is what a classifier without history finds elsewhere.
+    BitSet old = new BitSet();
+    BitSet now = new BitSet();
+    for (HeldBackChange pattern : reported.heldBack()) {
+      mark(old, pattern.change().before());
+      mark(now, pattern.change().after());
+    }
+    List<Change> others =
+        ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+            .judge(NoiseHistory.NEW, before, after)
+            .changes()
+            .stream()
+            .filter(change -> !isMarked(old, change.before()) && !isMarked(now, change.after()))
+            .toList();
+    return new LearnedNoiseFilter(before.digest(), after.digest(), reported.heldBack(), others);
+  }
+
+  private static void mark(BitSet nodes, @Nullable NodeRange range) {
+    if (range != null) {
+      nodes.set(range.node());
+    }
+  }
+
+  private static boolean isMarked(BitSet nodes, @Nullable NodeRange range) {
+    return range != null && nodes.get(range.node());
   }
 
   private static void add(Side side, @Nullable NodeRange spot, @Nullable HeldBackChange pattern) {
