@@ -5,6 +5,7 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.graph.SentinelResult;
 import dev.vigil.watch.page.PageTitles;
+import dev.vigil.watch.sentinel.CompareClause;
 import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.ViewHistoryRepository;
@@ -118,17 +119,21 @@ final class AlertDecision {
         context.connection(),
         resolved.row(),
         ReportedValues.with(evaluator.reported(resolved.row()), result.comparison().changes()),
-        confirmed && !needsNoReference(resolved) ? version.number() : 0);
+        confirmed && becomesReference(resolved) ? version.number() : 0);
   }
 
-  /**
-   * Whether a confirmed version needs no reference any more. A sentinel may see it only at its next
-   * check, and must not report it again; after that, a fixed reference holds.
-   */
-  private boolean needsNoReference(ResolvedSentinel resolved) throws SQLException {
-    return RepeatedDifference.isPossible(resolved.effective().compare())
-        && ViewHistoryRepository.isSeen(
-            context.connection(), resolved.row().target().viewHistory(), version.number());
+  /** Whether the next version is compared with the one that confirmed a change. */
+  private boolean becomesReference(ResolvedSentinel resolved) throws SQLException {
+    return switch (resolved.effective().compare()) {
+      case CompareClause.Pairwise(), CompareClause.Moving _ -> true;
+      // The n-th versions are compared with each other, whichever version confirmed a change.
+      case CompareClause.Every(int n) -> n == 1;
+      // A sentinel may see the version only at its next check, and must not report it again; after
+      // that, the fixed reference holds.
+      case CompareClause.First(), CompareClause.LastSeen() ->
+          !ViewHistoryRepository.isSeen(
+              context.connection(), resolved.row().target().viewHistory(), version.number());
+    };
   }
 
   private ReportWriter.ReportText text(SentinelResult<Long> result) {

@@ -48,6 +48,14 @@ class CompareTest {
     vigil.pass(HOUR);
   }
 
+  /** Shows a text until the next check, and no longer. */
+  private void check(String text) throws InterruptedException {
+    site.page("/", text);
+    for (int before = site.requests().size(); site.requests().size() == before; ) {
+      vigil.pass(Duration.ofMinutes(1));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -105,6 +113,32 @@ class CompareTest {
     vigil.pass(HOUR);
     assertThat(vigil.reported())
         .containsExactlyInAnyOrder("a change 1-3", "a change 3-6", "a change 6-9");
+  }
+
+  @Test
+  void everyThirdIsComparedWithTheThirdBeforeItAlsoIfALaterVersionConfirmedIt()
+      throws InterruptedException {
+    vigil.add(words("a", "Monitor text Confirm after 10 minutes Compare every 3"));
+    vigil.pass(HOUR);
+    show("The east quay is closed.");
+    check("The south quay is closed.");
+    for (String quay : List.of("west", "inner", "outer")) {
+      show("The " + quay + " quay is closed.");
+    }
+    vigil.pass(HOUR);
+    assertThat(vigil.reported()).containsExactly("a change 1-4", "a change 3-6");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pairwise", "every 1"})
+  void theVersionThatConfirmedAChangeIsNotReportedAgain(String compare)
+      throws InterruptedException {
+    vigil.add(words("a", "Monitor text Confirm after 10 minutes Compare " + compare));
+    vigil.pass(HOUR);
+    check("The east quay is closed.");
+    show("The south quay is closed.");
+    vigil.pass(HOUR);
+    assertThat(vigil.reported()).containsExactly("a change 1-3");
   }
 
   @Test
