@@ -238,7 +238,7 @@ public final class HostLeaseRepository {
                     new SilentNode(
                         row.getString("task_name"),
                         row.getString("task_instance"),
-                        Objects.requireNonNullElse(row.getString("picked_by"), "somebody"),
+                        Objects.requireNonNullElse(row.getString("picked_by"), "an unknown node"),
                         Instant.ofEpochMilli(row.getLong("heard"))),
                 now.minus(length),
                 now));

@@ -18,7 +18,9 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -303,6 +305,40 @@ class NodesTest {
     TestNodes.until(() -> TestNodes.count(installation, HELD, "127.0.0.2") == 0);
     assertThat(number(installation, "select max(due) from schedule"))
         .isLessThan(installation.time().now().plus(Duration.ofHours(2)).toEpochMilli());
+  }
+
+  @Test
+  void aHostThatIsReturnedWhileTheClockIsSetBackIsDueByTheNewTime() throws Exception {
+    ShiftedTime time = new ShiftedTime();
+    Installation one = nodes.open(nodes.database, time);
+    TestNodes.add(one, sentinel("a", "https://a.example/1", "Fetch every 1 hour"));
+    HostLeaseRepository hosts =
+        new HostLeaseRepository(one.store().catalogue(), one.time(), Duration.ofMinutes(5));
+    HostLeaseRepository.HostLease held = hosts.take("a.example", "one").orElseThrow();
+    String database = nodes.database.toString().replaceAll(".*/", "");
+    Thread returning = Thread.ofPlatform().unstarted(() -> held.release(Duration.ofMinutes(1)));
+    try (Connection connection = PostgresServer.shared().connect(database)) {
+      connection.setAutoCommit(false);
+      Sql.one(
+          connection,
+          "select 1 from scheduled_tasks where task_instance = 'a.example' for update",
+          row -> true);
+      returning.start();
+      TestNodes.until(
+          () ->
+              TestNodes.count(
+                      one,
+                      "pg_stat_activity where datname = ? and wait_event_type = 'Lock'",
+                      database)
+                  > 0);
+      time.shift(Duration.ofDays(-3));
+      Sql.run(connection, "update schedule set due = 0");
+      connection.commit();
+    }
+    returning.join();
+    assertThat(TestNodes.count(one, HELD, "a.example")).isZero();
+    assertThat(Instant.ofEpochMilli(due(one)))
+        .isBefore(one.time().now().plus(Duration.ofMinutes(2)));
   }
 
   @Test
