@@ -60,6 +60,17 @@ final class LimitedReadTest {
   }
 
   @Test
+  void noItemsNeedNoRow() {
+    for (String query :
+        List.of(
+            "subsequence(realtor:house(), 2, 0)",
+            "subsequence(realtor:house(), 1, 0)/address",
+            "subsequence(realtor:house(), 3, 0.4)/id")) {
+      assertThat(rows(query)).as(query).isZero();
+    }
+  }
+
+  @Test
   void aTestOfExistenceNeedsOneRow() {
     for (String query :
         List.of(
