@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A site, and a data folder that may reach it, for tests of the commands that sentinel. */
+/** A site, and a data folder that may reach it, for tests of the commands that watch. */
 public final class WatchedSite implements AutoCloseable {
   public final TestSite site = new TestSite();
   public final ManualClock clock = new ManualClock();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands that sentinel, on an installation in PostgreSQL. */
+/** The commands that watch, on an installation in PostgreSQL. */
 @Timeout(240)
 class WatchingDatabaseIT {
   @TempDir private Path folder;

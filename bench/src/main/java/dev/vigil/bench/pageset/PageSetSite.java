@@ -51,7 +51,9 @@ final class PageSetSite implements AutoCloseable {
         exchange.sendResponseHeaders(404, -1);
         return;
       }
-      String html = histories.get(Integer.parseInt(path)).versions().get(version - 1).html();
+      var versions = histories.get(Integer.parseInt(path)).versions();
+      // Histories differ in length: a page stays as it was after its last version.
+      String html = versions.get(Math.min(version, versions.size()) - 1).html();
       byte[] body = html.replace("{{origin}}", origin()).getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
       exchange.sendResponseHeaders(200, body.length);

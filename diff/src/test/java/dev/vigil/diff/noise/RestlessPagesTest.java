@@ -106,6 +106,13 @@ class RestlessPagesTest {
         "<table><tr><td>Wifi<td><span class=sr-only>Included</span></table>; <table><tr><td>Wifi"
             + "<td><span class=sr-only>Extra</span></table>; true",
         "<p>Tours</p>; <p>Tours <span class=not-sr-only>Bring warm clothes</span></p>; true",
+        "<p>Tours</p>; <p>Tours <span class='sr-only md:not-sr-only'>Bring warm clothes</span></p>;"
+            + " true",
+        "<p>Tours</p>; <p>Tours <a class='sr-only focus:not-sr-only'>Skip to list</a></p>; false",
+        "<p>Tours</p><h2 class=sr-only>News</h2>; <p>Tours</p><h2 class=sr-only__p36>News</h2>;"
+            + " false",
+        "<div>Tours in May</div>; <div>Tours <div class=sr-only>See details</div> in May</div>;"
+            + " false",
       })
   void wordsOnlyForScreenReadersAreNoNewsBesideText(String old, String now, boolean expected) {
     assertThat(reported("<main><h1>Quay</h1>" + PROSE + "%s</main>", old, now)).isEqualTo(expected);
@@ -288,6 +295,40 @@ class RestlessPagesTest {
                 + (198 + 2 * i)
                 + " stars</p></div></main>";
     assertThat(reported(2, page)).containsExactly(false);
+  }
+
+  @Test
+  void aShortBuildHashBehindTheLinksOfAFooterIsNoise() {
+    String[] hashes = {"1ddf91", "564fa5", "468abd", "69847e", "e81695"};
+    assertThat(
+            reported(
+                hashes.length,
+                i ->
+                    "<main><h1>Quay</h1>"
+                        + PROSE
+                        + "</main><footer><p>Quay news · Imprint · Cookies · "
+                        + hashes[i]
+                        + "</p></footer>"))
+        .doesNotContain(true);
+  }
+
+  @Test
+  void aDayInASideBoxThatStoodStillIsReportedBesideBoxesThatRotate() {
+    String[] tips = {"The old forge", "Spring path", "Round the oak hill", "The old forge"};
+    assertThat(
+            reported(
+                8,
+                i ->
+                    "<div id=seite><div id=inhalt><h1>Bekanntmachungen</h1>"
+                        + PROSE
+                        + "</div><div id=rechts><div class=box><h4>Rathaus</h4><p>Mo–Fr 8–12"
+                        + " Uhr</p></div><div class=box><h4>Tipp: "
+                        + tips[i % 4]
+                        + "</h4></div><div class=box><h4>Müllabfuhr</h4><p>Restmüll: "
+                        + (i < 7 ? 12 : 13)
+                        + ".11., Papier: 18.11.</p></div></div></div>"))
+        .last()
+        .isEqualTo(true);
   }
 
   @Test

@@ -237,16 +237,22 @@ public final class RenderedText {
         || INDEXES.contains(digest.name(left).local())) {
       return false;
     }
-    String before = wordAt(element - 1);
-    String after = wordAt(element + 1);
+    String before = wordFrom(element - 1, left, -1);
+    String after = wordFrom(element + 1, digest.end(element), 1);
     return before.length() > 1
         && after.length() > 1
         && Character.isLetter(before.codePointBefore(before.length()))
         && Character.isLetter(after.codePointAt(0));
   }
 
-  private String wordAt(int node) {
-    return node < digest.nodeCount() && digest.kind(node).isText() ? values.apply(node) : "";
+  /** The first text from a node on, before another node. */
+  private String wordFrom(int node, int before, int step) {
+    for (int at = node; at != before; at += step) {
+      if (digest.kind(at).isText()) {
+        return values.apply(at);
+      }
+    }
+    return "";
   }
 
   private ElementDisplay shown(int element) {

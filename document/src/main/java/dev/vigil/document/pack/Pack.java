@@ -35,10 +35,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A document in a pack file. Opening reads the header only; each question then reads the
- * containers that it needs. Safe for concurrent use. Closing lets go of the file: digests that were
- * made go on, since the operating system's mapping of a large file ends when it is no longer
- * reachable.
+ * A document in a pack file. Opening reads the header only; each question then reads the containers
+ * that it needs. Safe for concurrent use. Closing lets go of the file: digests that were made go
+ * on, since the operating system's mapping of a large file ends when it is no longer reachable.
  */
 public final class Pack implements AutoCloseable {
   private final PackFile file;

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a pack: its header, validated when opened, and its blocks, validated one by one when
- * needed. Opening costs as much as the header, which grows with the number of distinct names
- * but not with the document. Safe for concurrent use.
+ * needed. Opening costs as much as the header, which grows with the number of distinct names but
+ * not with the document. Safe for concurrent use.
  *
  * <p>Nothing in a file is trusted: lengths are checked against what is there, and memory for a
  * block is taken only after its checksum was right.

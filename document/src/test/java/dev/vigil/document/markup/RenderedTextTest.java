@@ -106,6 +106,8 @@ class RenderedTextTest {
   @Test
   void wordsOfMarkedElementsBesideEachOtherInXmlAreTwo() {
     assertThat(xml("<p>the <b>quick</b><i>brown</i> fox</p>")).isEqualTo("the quick brown fox");
+    assertThat(xml("<p>the <b>quick<!-- c --></b><i><!-- d -->brown</i> fox</p>"))
+        .isEqualTo("the quick brown fox");
     assertThat(xml("<p>the <hi>quick</hi><hi>brown</hi>er fox</p>"))
         .isEqualTo("the quick browner fox");
   }

@@ -49,7 +49,7 @@ public final class ClassShape {
     model.setNsPrefix("xsd", XSD.NS);
     model.setNsPrefix("p", vocabulary(type));
     Resource shape = model.createResource("urn:vigil:shape:" + type.name());
-    shape.addProperty(RDF.type, sh(model, "NodeSurroundings"));
+    shape.addProperty(RDF.type, sh(model, "NodeShape"));
     shape.addProperty(property("targetClass"), model.createResource(iri(type)));
     for (FactProperty property : type.properties()) {
       add(model, shape, type, property);

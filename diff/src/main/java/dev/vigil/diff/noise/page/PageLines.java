@@ -65,6 +65,7 @@ public final class PageLines {
   private List<PageLine> cut() {
     int open = -1;
     int hiddenTo = 0;
+    int label = Integer.MAX_VALUE;
     for (int at = 0, end = digest.nodeCount(); at < end; at++) {
       if (!view.sees(at)) {
         // White space that a rule hides still separates the words around it.
@@ -72,12 +73,15 @@ public final class PageLines {
         continue;
       }
       while (open >= 0 && at >= digest.end(open)) {
-        leave(open);
+        leave(open, open >= label && digest.end(open) <= hiddenTo);
         open = digest.parent(open);
       }
       if (digest.isElement(at)) {
         if (at >= hiddenTo && unshown.hides(at)) {
-          if (!unshown.isLabel(at)) {
+          if (unshown.isLabel(at)) {
+            label = at;
+          } else {
+            label = Integer.MAX_VALUE;
             endLine();
           }
           hiddenTo = digest.end(at);
@@ -121,8 +125,11 @@ public final class PageLines {
     }
   }
 
-  private void leave(int element) {
+  private void leave(int element, boolean inLabel) {
     left = element;
+    if (inLabel) {
+      return;
+    }
     switch (unshown.display(element)) {
       case BLOCK, PARAGRAPH, KEPT_BLOCK, BY_CONTEXT -> endLine();
       case CELL -> cell(element);

@@ -17,11 +17,16 @@ final class ScreenReaderLabels {
   /** A label has no more nodes. */
   private static final int SMALL = 8;
 
+  /** Also with the affixes of CSS modules: {@code sr-only__x4f}. */
   private static final Pattern CLASS =
       Pattern.compile(
-          "(?i)(?:^|\\s)(?:(?:u|cdk|govuk|is)-{1,2})?(?:sr-?only|visually-?hidden|hidden-visually"
+          "(?i)(?<![a-z])(?<!not-)(?:sr-?only|visually-?hidden|hidden-visually"
               + "|screen-?reader-(?:text|only)|show-for-sr|element-invisible|assistive-text"
-              + "|a11y-hidden)(?:-focusable)?(?:$|\\s)");
+              + "|a11y-hidden)(?![a-z])");
+
+  /** Shown on larger screens or in print: {@code md:not-sr-only}. A label may show when focused. */
+  private static final Pattern SHOWN =
+      Pattern.compile("(?i)(?:^|\\s)(?!(?:focus|focus-within|active):)\\S*not-sr-only(?:$|\\s)");
 
   private static final Pattern CLIPPED =
       Pattern.compile("clip:rect\\((?:[01](?:px)?,?){4}\\)|clip-path:inset\\((?:50|100)%\\)");
@@ -42,7 +47,7 @@ final class ScreenReaderLabels {
   }
 
   private static boolean isHiding(@Nullable String classes) {
-    return classes != null && CLASS.matcher(classes).find();
+    return classes != null && CLASS.matcher(classes).find() && !SHOWN.matcher(classes).find();
   }
 
   private static boolean isClipping(@Nullable String style) {

@@ -79,7 +79,7 @@ public final class CounterText {
   /** Words for readers who look at the page at this moment, however many words before. */
   private static final Set<String> LOOKING =
       Set.of(
-          ("watching viewing looking browsing ansehen anschauen schauen betrachten regardent"
+          ("watching viewing looking looked browsing ansehen anschauen schauen betrachten regardent"
                   + " consultent mirando viendo guardando visualizzando vendo bekijken ogl\u0105da"
                   + " ogl\u0105daj\u0105 przegl\u0105da смотрят izliyor bak\u0131yor")
               .split(" ", -1));

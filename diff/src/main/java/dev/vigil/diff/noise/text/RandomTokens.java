@@ -8,6 +8,9 @@ public final class RandomTokens {
   /** Shorter ones are too often words or numbers with a meaning. */
   private static final int SHORTEST = 6;
 
+  /** Capital letters and digits of fewer characters may be a postal code or a model. */
+  private static final int CAPITAL_HEX = 7;
+
   /** Fewer letters may be part of a hash. */
   private static final int WORD = 3;
 
@@ -28,6 +31,7 @@ public final class RandomTokens {
     int odd = 0;
     char before = 0;
     boolean hex = true;
+    boolean capital = false;
     for (int i = 0; i < n; i++) {
       char c = text.charAt(i);
       boolean digit = c >= '0' && c <= '9';
@@ -43,6 +47,7 @@ public final class RandomTokens {
       }
       digits += digit ? 1 : 0;
       letters += digit ? 0 : 1;
+      capital |= upper;
       hex &= digit || (c | 0x20) <= 'f';
       if (before != 0 && kind(before) != kind(c)) {
         switches += kind(before) == 'A' && lower && i == 1 ? 0 : 1;
@@ -52,7 +57,7 @@ public final class RandomTokens {
     if (odd * 3 > n) {
       return false;
     }
-    if (hex && n >= 7 && digits > 0 && letters > 0) {
+    if (hex && (n >= CAPITAL_HEX || !capital && odd == 0) && digits > 0 && letters > 0) {
       return true;
     }
     if (digits > 0 && letters > 0) {

@@ -57,8 +57,8 @@ public interface Frontier extends AutoCloseable {
   }
 
   /**
-   * Whether everything that waits shall be ranked anew now. Called after each commit; the cost
-   * is linear in what waits, so a frontier says yes at growing distances.
+   * Whether everything that waits shall be ranked anew now. Called after each commit; the cost is
+   * linear in what waits, so a frontier says yes at growing distances.
    */
   default boolean reorder() {
     return false;
