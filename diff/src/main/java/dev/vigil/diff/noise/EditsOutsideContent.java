@@ -31,6 +31,9 @@ final class EditsOutsideContent {
   /** A longer text before a colon is no label. */
   private static final int LABEL = 30;
 
+  private static final Pattern OUT_OF_SERVICE =
+      Pattern.compile("\\bout of (?:service|order|use)\\b");
+
   private static final Set<String> CALENDAR = new HashSet<>(CalendarWords.months());
 
   static {
@@ -105,14 +108,16 @@ final class EditsOutsideContent {
 
   /** Whether a line says, or no longer says, that something is closed or off on some day. */
   private static boolean isClosure(ItemDifference.Edit edit) {
-    if (!isSaid(edit.piece().kind())
-        || edit.before() != null && edit.after() != null && !saysOtherwise(edit)) {
-      return false;
-    }
-    Set<String> words = TextWords.set(edit.piece().text().toLowerCase(Locale.ROOT));
-    return words.stream().anyMatch(StatusText::isEvent)
-        && (words.stream().anyMatch(CALENDAR::contains)
-            || !NoisePatterns.days(edit.piece().text()).isEmpty());
+    return isSaid(edit.piece().kind())
+        && (edit.before() == null || edit.after() == null || saysOtherwise(edit))
+        && (closes(edit.oldText()) || closes(edit.newText()));
+  }
+
+  private static boolean closes(String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    Set<String> words = TextWords.set(lower);
+    return (words.stream().anyMatch(StatusText::isEvent) || OUT_OF_SERVICE.matcher(lower).find())
+        && (words.stream().anyMatch(CALENDAR::contains) || !NoisePatterns.days(text).isEmpty());
   }
 
   /** Whether a line says something by itself; a bar with a closure may be a link as a whole. */
@@ -195,17 +200,26 @@ final class EditsOutsideContent {
         && (StatusText.isState(before.text()) || StatusText.isState(after.text()));
   }
 
-  /** Whether a sentence now says a state and a day: "Closed on Friday 20 November". */
+  /**
+   * Whether a sentence now says a state and a day, "Closed on Friday 20 November", or another one
+   * takes its place.
+   */
   static boolean isAnnounced(ItemDifference.Edit edit) {
     PageItem after = edit.after();
-    if (after == null || !isSaid(after.kind()) || edit.sort() != DifferenceKind.WORDS) {
-      return false;
-    }
-    Set<String> now = TextWords.set(after.text().toLowerCase(Locale.ROOT));
-    Set<String> old = TextWords.set(edit.oldText().toLowerCase(Locale.ROOT));
-    return now.size() > FACT
-        && now.stream().anyMatch(CALENDAR::contains)
-        && now.stream().anyMatch(word -> StatusText.isEvent(word) && !old.contains(word));
+    return after != null
+        && isSaid(after.kind())
+        && edit.sort() == DifferenceKind.WORDS
+        && (announces(edit.newText(), edit.oldText()) || announces(edit.oldText(), edit.newText()));
+  }
+
+  private static boolean announces(String text, String other) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    Set<String> words = TextWords.set(lower);
+    Set<String> others = TextWords.set(other.toLowerCase(Locale.ROOT));
+    return words.size() > FACT
+        && words.stream().anyMatch(CALENDAR::contains)
+        && (words.stream().anyMatch(word -> StatusText.isEvent(word) && !others.contains(word))
+            || OUT_OF_SERVICE.matcher(lower).find() && !others.contains("out"));
   }
 
   /** Whether a line says when a house is open: days of the week with hours, or closed. */

@@ -19,6 +19,9 @@ final class NewsInRotatingPlaces {
   /** The minimum number of versions that show what stands still beside what moves. */
   private static final int STANDING = 8;
 
+  /** Like {@link #STANDING}, for a line that keeps its words and gets another date or number. */
+  private static final int SETTLED = 3;
+
   private final KnownPatterns known;
   private final PageDifference difference;
   private final NoiseHistory history;
@@ -92,7 +95,7 @@ final class NewsInRotatingPlaces {
   private boolean stoodBeside(ItemDifference.Edit edit) {
     PageItem before = edit.before();
     if (before == null
-        || history.checks() < STANDING
+        || history.checks() < (keepsWords(edit) ? SETTLED : STANDING)
         || difference.isOnly(edit.piece().slot())
         || known.isRecent(before)) {
       return false;
@@ -102,6 +105,13 @@ final class NewsInRotatingPlaces {
         ? history.pattern(caption).isEmpty()
         : before.kind().isLine()
             && history.values().getOrDefault(before.slot(), List.of()).size() < NoiseHistory.VALUES;
+  }
+
+  /** Whether only a day or a number of a line is another one. */
+  private static boolean keepsWords(ItemDifference.Edit edit) {
+    return edit.sort() == DifferenceKind.NUMBER
+        || edit.sort() == DifferenceKind.DATE
+            && !NoisePatterns.days(edit.oldText()).equals(NoisePatterns.days(edit.newText()));
   }
 
   /** Whether an entry comes that no other makes room for, to a place whose values come back. */

@@ -297,6 +297,23 @@ class RestlessPagesTest {
     assertThat(reported(2, page)).containsExactly(false);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "09:45 from Laxo cancelled on Tuesday 10 November; All sailings running to time",
+        "All sailings running to time; 09:45 from Laxo cancelled on Tuesday 10 November",
+        "Doors open at 7. Lift available.; Doors open at 7. Lift out of service until 27 November.",
+      })
+  void anAnnouncementBesideTheContentIsNewsWhenItComesAndWhenItGoes(String old, String now) {
+    String page =
+        "<div class=bar>%s</div><header><a href=/>Ferries</a></header><main><h1>Timetable</h1>"
+            + PROSE
+            + "</main><footer><p>%s</p></footer>";
+    assertThat(reported(2, i -> page.formatted(i == 0 ? old : now, "Quay 1"))).contains(true);
+    assertThat(reported(2, i -> page.formatted("Ferries", i == 0 ? old : now))).contains(true);
+  }
+
   @Test
   void aShortBuildHashBehindTheLinksOfAFooterIsNoise() {
     String[] hashes = {"1ddf91", "564fa5", "468abd", "69847e", "e81695"};
@@ -315,6 +332,7 @@ class RestlessPagesTest {
   @Test
   void aDayInASideBoxThatStoodStillIsReportedBesideBoxesThatRotate() {
     String[] tips = {"The old forge", "Spring path", "Round the oak hill", "The old forge"};
+    String[] pictures = {"Blick vom Turm", "Kirmes 1957", "Die Furt", "Blick vom Turm", "Im Heu"};
     assertThat(
             reported(
                 8,
@@ -324,7 +342,9 @@ class RestlessPagesTest {
                         + "</div><div id=rechts><div class=box><h4>Rathaus</h4><p>Mo–Fr 8–12"
                         + " Uhr</p></div><div class=box><h4>Tipp: "
                         + tips[i % 4]
-                        + "</h4></div><div class=box><h4>Müllabfuhr</h4><p>Restmüll: "
+                        + "</h4></div><div class=box><h4>Bild des Tages</h4><p>"
+                        + pictures[i % 5]
+                        + "</p></div><div class=box><h4>Müllabfuhr</h4><p>Restmüll: "
                         + (i < 7 ? 12 : 13)
                         + ".11., Papier: 18.11.</p></div></div></div>"))
         .last()

@@ -79,7 +79,7 @@ public final class CounterText {
   /** Words for readers who look at the page at this moment, however many words before. */
   private static final Set<String> LOOKING =
       Set.of(
-          ("watching viewing looking looked browsing ansehen anschauen schauen betrachten regardent"
+          ("watching viewing looking browsing ansehen anschauen schauen betrachten regardent"
                   + " consultent mirando viendo guardando visualizzando vendo bekijken ogl\u0105da"
                   + " ogl\u0105daj\u0105 przegl\u0105da смотрят izliyor bak\u0131yor")
               .split(" ", -1));
@@ -222,7 +222,7 @@ public final class CounterText {
               + SESSION
               + "\\W{0,3}(?:(?:at|in|um|dans|\u00e0|en|tra|fra|over|om|za|o|alle|a las) )?\\d{1,4}"
               + " ?(?:s|sec\\w*|se[kg]\\w*|min\\w*)"
-              + "|users browsing"
+              + "|users browsing|(?:people|shoppers|visitors) (?:have )?looked at (?:this|it)"
               // Many wait for a hospital or a flat, and they are news.
               + "|people (?:in the queue|waiting|ahead) (?:(?:right )?now|at the moment|currently"
               + "|(?:ahead|in front) of you|before you)|people in the queue(?=\\W*$)"
