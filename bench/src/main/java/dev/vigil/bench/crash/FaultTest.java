@@ -73,7 +73,7 @@ public abstract class FaultTest implements AutoCloseable {
         .formatted(mailPort, sender, more);
   }
 
-  /** All of it, with so many kills. */
+  /** Runs the test with so many kills. */
   public final FaultTestResult endure(int rounds) throws IOException, InterruptedException {
     begin();
     rough(true);
@@ -89,19 +89,19 @@ public abstract class FaultTest implements AutoCloseable {
     return FaultTestResult.of(this);
   }
 
-  /** Lets everybody see the first state of every page, in calm. */
+  /** Has every page checked once before anything is killed. */
   abstract void begin() throws IOException, InterruptedException;
 
-  /** Something is killed at a random instant. */
+  /** Kills something at a random instant. */
   abstract void round() throws IOException, InterruptedException;
 
-  /** Leaves the processes alone until everything was told, and ends them well. */
+  /** Waits until every change is reported, and stops the processes. */
   abstract void settle() throws IOException, InterruptedException;
 
-  /** What was done to it and what was asked of it; each kind of crash test says which numbers. */
+  /** The numbers of kills and requests; each kind of crash test says which. */
   public abstract List<Object> counts();
 
-  /** The installation while none of its processes minds. */
+  /** Opens the installation after all of its processes have ended. */
   abstract Installation open();
 
   private void strike(int millis) {
