@@ -53,11 +53,15 @@ public final class FormReader {
    * page where scripts do everything. Empty unless something can be typed and something pressed.
    */
   public static Optional<WebForm> loose(PageDigest digest, WebUrl page) {
+    return unpressed(digest, page)
+        .filter(form -> form.fields().stream().anyMatch(f -> f.shown() && f.kind().isButton()));
+  }
+
+  /** Like {@link #loose}, but without a button: another element may be one. */
+  public static Optional<WebForm> unpressed(PageDigest digest, WebUrl page) {
     FormScan scan = FormScan.of(digest);
     List<FormField> loose = scan.loose();
-    boolean typed = loose.stream().anyMatch(f -> f.shown() && f.kind().isTyped());
-    boolean pressed = loose.stream().anyMatch(f -> f.shown() && f.kind().isButton());
-    if (!typed || !pressed) {
+    if (loose.stream().noneMatch(f -> f.shown() && f.kind().isTyped())) {
       return Optional.empty();
     }
     int node = scan.around(loose);

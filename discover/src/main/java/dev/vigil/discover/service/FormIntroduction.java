@@ -5,6 +5,7 @@ import dev.vigil.discover.form.WebForm;
 import dev.vigil.document.DocumentNames;
 import dev.vigil.document.PageDigest;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a page says about a form: its title, the heading above the form, the text between both, and
@@ -20,11 +21,20 @@ public record FormIntroduction(String title, String page, String buttons) {
 
   /** The introduction of a form of a page. */
   static FormIntroduction of(PageDigest digest, WebForm form) {
-    int heading = heading(digest, form.node());
-    String title = ProfileWriter.title(digest);
+    int heading = heading(digest, 1, form.node());
+    int inside = heading(digest, form.node() + 1, firstField(form));
+    String title =
+        Stream.of(heading, inside)
+            .filter(node -> node >= 0)
+            .map(node -> ". " + digest.text(node).strip())
+            .collect(Collectors.joining("", ProfileWriter.title(digest), ""));
     return new FormIntroduction(
-        heading < 0 ? title : title + ". " + digest.text(heading).strip(),
-        title + ". " + introduction(digest, heading, form.node()),
+        title,
+        String.join(
+            ". ",
+            ProfileWriter.title(digest),
+            introduction(digest, heading, form.node()),
+            introduction(digest, inside, firstField(form))),
         form.fields().stream()
             .filter(field -> field.kind().isSubmitter() || field.kind() == FieldKind.BUTTON)
             .map(field -> field.label() + " " + field.value())
@@ -37,17 +47,22 @@ public record FormIntroduction(String title, String page, String buttons) {
    * @param frame the element that frames the page of the form
    */
   FormIntroduction framedBy(PageDigest around, int frame) {
-    String said = introduction(around, heading(around, frame), frame);
+    String said = introduction(around, heading(around, 1, frame), frame);
     return new FormIntroduction(
         ProfileWriter.title(around) + ". " + title,
         ProfileWriter.title(around) + ". " + said + ". " + page,
         buttons);
   }
 
-  /** The last heading before the form; -1 without one. */
-  private static int heading(PageDigest digest, int form) {
+  /** Where the first field begins that a person sees. */
+  private static int firstField(WebForm form) {
+    return form.fillable().stream().mapToInt(field -> field.node()).min().orElse(form.node());
+  }
+
+  /** The last heading of a range; -1 without one. */
+  private static int heading(PageDigest digest, int from, int end) {
     int heading = -1;
-    for (int node = 1; node < form; node++) {
+    for (int node = from; node < end; node++) {
       if (digest.isElement(node) && digest.name(node).local().matches("h[1-6]|legend|caption")) {
         heading = node;
       }
@@ -62,6 +77,9 @@ public record FormIntroduction(String title, String page, String buttons) {
     }
     StringBuilder text = new StringBuilder();
     for (int node = heading; node < form && text.length() < MOST_INTRODUCTION; node++) {
+      if (node == digest.end(heading)) {
+        text.append(". ");
+      }
       if (digest.tag(node) == DocumentNames.TEXT && !isCode(digest, digest.parent(node))) {
         text.append(digest.value(node).strip()).append(' ');
       }

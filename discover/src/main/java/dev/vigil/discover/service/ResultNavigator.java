@@ -196,7 +196,9 @@ final class ResultNavigator {
     // A page that stays the same when it is loaded again waits for its own script.
     String text = page.view().text();
     boolean same = text.equals(shown.put(page.view().url().toString(), text));
-    if (!refresh(page, turn) && (!between(form, views, turn) || same) && !windows(views, turn)) {
+    if (!refresh(page, turn)
+        && (!between(form, views, turn, same) || same)
+        && !windows(views, turn)) {
       if (turn.legs().isEmpty()) {
         fresh(form, views, turn);
       }
@@ -260,12 +262,30 @@ final class ResultNavigator {
         .findFirst();
   }
 
-  private boolean between(WebForm form, List<PageTextMap> views, PendingPage turn) {
+  /**
+   * Follows the states between in which a page is.
+   *
+   * @param same whether the page is as it was before, so that to load it again helps least
+   */
+  private boolean between(WebForm form, List<PageTextMap> views, PendingPage turn, boolean same) {
+    return same && between(form, views, turn, vertex -> !waits(vertex))
+        || between(form, views, turn, _ -> true);
+  }
+
+  /** Whether one can only load a page in a state again. */
+  private boolean waits(Vertex vertex) {
+    return service.flow().from(vertex).stream().allMatch(edge -> edge.by() == By.REFRESH);
+  }
+
+  private boolean between(
+      WebForm form, List<PageTextMap> views, PendingPage turn, Predicate<Vertex> wanted) {
     int before = turns.size();
     for (PageTextMap view : views) {
       for (Edge in : service.flow().from(turn.state())) {
         Vertex vertex = service.flow().vertex(in.destination()).orElseThrow();
-        if (vertex.result() || matcher.match(view, vertex, recognizer).isEmpty()) {
+        if (vertex.result()
+            || !wanted.test(vertex)
+            || matcher.match(view, vertex, recognizer).isEmpty()) {
           continue;
         }
         List<PendingPage> found = new ArrayList<>();
@@ -301,7 +321,9 @@ final class ResultNavigator {
       second(form, view, _ -> true)
           .ifPresent(next -> found.add(turn(next, turn, vertex, "form", Duration.ZERO)));
     }
-    if (by == By.REFRESH && found.stream().noneMatch(one -> one.after().isPositive())) {
+    // To load the page of the form again leads to the form.
+    boolean begin = view.url().toString().equals(form.page().toString());
+    if (by == By.REFRESH && !begin && found.stream().noneMatch(one -> one.after().isPositive())) {
       found.add(turn(FetchRequest.of(view.url()), turn, vertex, "reload", RELOAD));
     }
   }
@@ -341,7 +363,8 @@ final class ResultNavigator {
   }
 
   /**
-   * Whether a form has nothing but what was typed into the first one, and a button that searches.
+   * Whether a form has nothing to fill in and a button that searches, or a button that starts
+   * something with what was typed into the first one.
    */
   private static boolean repeats(WebForm first, WebForm next) {
     Set<String> typed = typed(first);
@@ -351,11 +374,12 @@ final class ResultNavigator {
             .map(field -> field.label() + " " + field.value())
             .collect(Collectors.joining(". "));
     return next.fillable().isEmpty()
-        && next.fields().stream()
-            .anyMatch(field -> typed.contains(field.name()) && !field.value().isBlank())
         && (FormConcepts.of(buttons).contains("search")
             || FormFilter.compares(buttons)
-            || FormFilter.computes(buttons));
+            // The site may keep what was typed, and only its number is in the form.
+            || FormFilter.computes(buttons)
+                && next.fields().stream()
+                    .anyMatch(field -> typed.contains(field.name()) && !field.value().isBlank()));
   }
 
   private static Set<String> typed(WebForm form) {

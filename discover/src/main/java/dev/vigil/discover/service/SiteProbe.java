@@ -259,10 +259,10 @@ final class SiteProbe {
     List<WebForm> forms = browser ? RenderedForms.of(page) : forms(page);
     List<Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < forms.size() && i < MOST_FORMS; i++) {
-      WebForm form = forms.get(i);
-      if (!served.add(signature(form)) && browser) {
+      if (!served.add(signature(forms.get(i))) && browser) {
         continue;
       }
+      WebForm form = ClassButtons.chosen(forms.get(i), service);
       FormIntroduction introduction = FormIntroduction.of(page.digest(), form);
       QueryGenerator.FormContext context =
           means.context(
@@ -370,7 +370,9 @@ final class SiteProbe {
     if (unfit.isPresent()) {
       return unfit;
     }
-    Optional<String> giving = SubmissionForms.refusal(form, slots, context);
+    Optional<String> giving =
+        EditingForms.refusal(form, slots, context)
+            .or(() -> SubmissionForms.refusal(form, slots, context));
     if (giving.isPresent()) {
       return giving;
     }
@@ -564,6 +566,7 @@ final class SiteProbe {
             RenderedForms.of(view).stream()
                 .filter(form -> names(form).containsAll(query.values().keySet()))
                 .findFirst()
+                .map(form -> ClassButtons.chosen(form, service))
                 .map(form -> FormSender.inBrowser(form, view.digest(), query.values())));
   }
 

@@ -159,13 +159,17 @@ final class SubmissionForms {
           "(?i)required|mandatory|must be|erforderlich|pflichtfeld|obligatoire|obligatorio|"
               + "obrigatóri|obbligatori|verplicht|wymagan|povinn|обязат|必須|必填");
 
+  /** The name of a list of what is searched in. */
+  private static final Pattern SEARCHED =
+      Pattern.compile("(?i)search[_-]?(in|db|database|data_?set|lib|library)s?$");
+
   private SubmissionForms() {}
 
   /** Why a form may keep what it gets; empty without evidence. */
   static Optional<String> refusal(
       WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
     if (form.method() != WebForm.Method.POST) {
-      return Optional.empty();
+      return read(form, context);
     }
     FormIntroduction introduction = context.introduction();
     String fields =
@@ -197,7 +201,10 @@ final class SubmissionForms {
     if (!ofClass && slots.stream().anyMatch(SubmissionForms::isRequiredMail)) {
       return Optional.of("it requires an e-mail address, to which its results go");
     }
-    boolean searches = FormConcepts.of(introduction.buttons()).contains("search") || ofClass;
+    boolean searches =
+        FormConcepts.of(introduction.buttons()).contains("search")
+            || ofClass
+            || slots.stream().anyMatch(SubmissionForms::isToSearchIn);
     // A button such as "BLAST!" says what "submit" in an address means.
     List<String> deeds =
         NameWords.of(introduction.buttons()).stream().filter(BEGINS::contains).toList();
@@ -212,12 +219,19 @@ final class SubmissionForms {
             && !SafeForms.mayAct(introduction.buttons())
             && NameWords.of(introduction.buttons()).stream()
                 .noneMatch(word -> BEGINS.contains(word) || GIVES.contains(word));
+    // The address of a search that its heading names; what it submits is the question.
+    boolean compared =
+        FormFilter.isNamed(context)
+            && FormFilter.compares(introduction.title())
+            && deeds.isEmpty()
+            && !NameWords.of(introduction.title()).contains("submit");
     String said = introduction.title() + ". " + addresses;
     Optional<String> given =
         Stream.concat(
                 NameWords.of(said).stream()
                     .filter(word -> !named && BEGINS.contains(word))
-                    .filter(word -> !(seeks || computes) || !EXCUSED.contains(word)),
+                    .filter(word -> !(seeks || computes) || !EXCUSED.contains(word))
+                    .filter(word -> !compared || !word.equals("submit")),
                 NameWords.of(said + ". " + introduction.buttons()).stream().filter(GIVES::contains))
             .findFirst();
     if (searches) {
@@ -250,6 +264,32 @@ final class SubmissionForms {
                         "nothing but its fields says that it searches, and its button says '"
                             + introduction.buttons().strip()
                             + "'"));
+  }
+
+  /** Some sites store by GET what they get; then their heading, address or button says so. */
+  private static Optional<String> read(WebForm form, QueryGenerator.FormContext context) {
+    String said =
+        String.join(
+            ". ",
+            context.introduction().title(),
+            form.page().path(),
+            form.action().map(action -> action.path()).orElse(""),
+            context.introduction().buttons());
+    return NameWords.of(said).stream()
+        .filter(word -> STORES.stream().anyMatch(word::startsWith) && !word.endsWith("ed"))
+        .findFirst()
+        .or(
+            () ->
+                NameWords.of(form.action().isEmpty() ? "" : context.introduction().buttons())
+                    .stream()
+                    .filter(GIVES::contains)
+                    .findFirst())
+        .map(word -> "it may store or sell what it gets ('" + word + "')");
+  }
+
+  /** Whether a list is of what is searched in. */
+  private static boolean isToSearchIn(FormSlot slot) {
+    return slot.isList() && SEARCHED.matcher(slot.name()).find();
   }
 
   private static boolean isNeutral(String button) {

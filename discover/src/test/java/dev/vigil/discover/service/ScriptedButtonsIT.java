@@ -1,5 +1,6 @@
 package dev.vigil.discover.service;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Forms whose buttons, links or answers are scripts are filled in by a browser. */
@@ -62,5 +63,47 @@ class ScriptedButtonsIT extends ScriptedForms {
         "<form name=f action=/refused><label>Sequence <textarea name=s></textarea></label><a"
             + " href='javascript:run()'>Search</a></form><script>function run() { document.f.action"
             + " = '/out'; document.f.submit(); }</script>");
+  }
+
+  @Test
+  void aPaintedButtonOrALinkToAPartOfThePageIsAMember() {
+    for (String button :
+        List.of(
+            "<div id=go role=button tabindex=0>GO</div>", "<a id=go href='#out'>Identificar</a>")) {
+      isAMember(
+          "<label for=s>Sequence</label><textarea id=s></textarea>"
+              + button
+              + "<script>document.getElementById('go').addEventListener('click', () =>"
+              + " {location.href = '/out?s=' +"
+              + " encodeURIComponent(document.getElementById('s').value);})</script>");
+    }
+  }
+
+  @Test
+  void aButtonThatIsEnabledByWhatIsTypedIsAMember() {
+    isAMember(
+        "<form action=/out><label>Sequence <textarea name=s></textarea></label><button id=b"
+            + " disabled>"
+            + "BLAST</button></form><script>document.querySelector('textarea').addEventListener('input',"
+            + " () => { document.getElementById('b').disabled = false })</script>");
+  }
+
+  @Test
+  void anAnswerThatAScriptAsksForAgainAndAgainIsWaitedFor() {
+    isAMember(
+        "<label for=s>Sequence</label><textarea id=s></textarea><button id=go>Search</button><div"
+            + " id=o></div><script>let n = 0; function ask() { if (n++ < 4) { setTimeout(ask, 600);"
+            + " return; } fetch('/out?s=' + encodeURIComponent(document.getElementById('s').value))"
+            + ".then(a => a.text()).then(t => { document.getElementById('o').innerHTML = t })}"
+            + "document.getElementById('go').addEventListener('click', ask)</script>");
+  }
+
+  @Test
+  void aFormThatAppearsBesideASearchOfToolsIsWaitedFor() {
+    isAMember(
+        "<input type=search placeholder='search tools'><div id=o></div><script>setTimeout(() => {"
+            + " document.getElementById('o').innerHTML = \"<label for=s>Sequence</label><textarea"
+            + " id=s></textarea><button onclick=\\\"location.href='/out?s='+document"
+            + ".getElementById('s').value\\\">Execute</button>\" }, 1500)</script>");
   }
 }

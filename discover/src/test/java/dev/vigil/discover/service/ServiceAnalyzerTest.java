@@ -1142,4 +1142,115 @@ class ServiceAnalyzerTest {
       assertThat(town.seen()).noneMatch(seen -> seen.contains("vigil.example"));
     }
   }
+
+  @Test
+  void ofSeveralButtonsTheOneOfTheClassIsPressed() {
+    for (String other : List.of("Find clone", "Run keyword search")) {
+      town.page(
+              "/",
+              posted("<button name=op value=x>" + other + "</button>")
+                  .replace("<button>Search", "<button name=op value=n>Compare by BLASTN"))
+          .answers("/search", v -> "n".equals(v.get("op")) ? result(v) : BlastPages.page("None."));
+      assertThat(analyze("/").verdict()).as(other).isEqualTo(Verdict.MEMBER);
+      assertThat(town.seen()).noneMatch(seen -> seen.contains("op=x"));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<input type=file name=f>, Upload, BLAST, true",
+    "<input type=file name=f>, Upload, Submit, false",
+    "'', Upload, BLAST, false",
+    "<input type=file name=f>, Upload to the archive, BLAST, false",
+    "<input type=file name=f>, Deposit, BLAST, false",
+  })
+  void aButtonThatLoadsAFileIntoTheFormIsNotPressed(
+      String file, String other, String button, boolean sent) {
+    town.page(
+            "/",
+            posted(file + "<button name=op value=x>" + other + "</button>")
+                .replace("<button>Search", "<button name=op value=n>" + button))
+        .answers("/search", v -> "n".equals(v.get("op")) ? result(v) : BlastPages.page("None."));
+    assertThat(analyze("/").verdict() == Verdict.MEMBER).isEqualTo(sent);
+    assertThat(town.seen()).noneMatch(seen -> seen.contains("op=x"));
+  }
+
+  @Test
+  void aHeadingInTheFormIsAboutItToo() {
+    town.page(
+            "/",
+            "<title>Tools</title><form method=post action=/search><h3>BLAST against genomes</h3>"
+                + "<textarea name=sequence></textarea><button>Check</button></form>")
+        .answers("/search", v -> BlastPages.alignments(v.get("sequence")));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    town.page(
+        "/other",
+        "<title>BLAST</title><form method=post action=/search><h3>Deposit a sequence</h3>"
+            + "<textarea name=sequence></textarea><button>Go</button></form>");
+    assertThat(analyze("/other").verdict()).isEqualTo(Verdict.NO_FORM);
+  }
+
+  @Test
+  void oneOfSeveralButtonsThatArePressedInIsChosen() {
+    town.page(
+            "/",
+            posted(
+                "<label><input type=radio name=type value=genes> Genes</label>"
+                    + "<label><input type=radio name=type value=genome> Genome</label>"))
+        .answers(
+            "/search",
+            v -> v.containsKey("type") ? result(v) : BlastPages.page("Choose what to search."));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
+  void aPageThatStillSpeaksOfWaitingIsLeftByItsLinkToTheResult() {
+    town.page("/", BlastPages.form("action=/search"))
+        .page(
+            "/search",
+            BlastPages.page(
+                "<table><tr><th>Jobs<th>Submitted at<tr><td>Job 1: done [<a href=/results/7>View"
+                    + " results</a>]</table>"))
+        .page("/results/7", BlastPages.alignments(ASKED.repeat(3)));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Valider et lancer la comparaison, '', true",
+    "Start the search, '', true",
+    "Lancer, '', false",
+    "Start the search, It costs one credit., false",
+    "Compare and publish, '', false",
+  })
+  void aQueryThatTheSiteKeepsIsConfirmedWhereTheButtonSearches(
+      String button, String says, boolean sent) {
+    town.page("/", posted(""))
+        .page(
+            "/search",
+            BlastPages.page(
+                "<p>120 nucleotides. %s</p><form method=post action=/run><input type=hidden name=job value=7><button>%s</button></form>"
+                    .formatted(says, button)))
+        .page("/run", BlastPages.alignments(ASKED.repeat(3)));
+    assertThat(analyze("/").verdict() == Verdict.MEMBER).isEqualTo(sent);
+    assertThat(town.seen().stream().anyMatch(seen -> seen.contains("/run"))).isEqualTo(sent);
+  }
+
+  @Test
+  void aSentenceThatEndsIsNoPlea() {
+    town.page("/", BlastPages.form("action=/search") + "Do not press reload! Program and query")
+        .answers("/search", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
+  void anAlignmentMayBeWithoutTheEndsOfItsLines() {
+    town.page("/", BlastPages.form("action=/search"))
+        .answers(
+            "/search",
+            v ->
+                BlastPages.alignments(v.get("QUERY"))
+                    .replaceAll("(?m)((?:Query|Sbjct): .*) \\d+$", "$1"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
 }

@@ -30,10 +30,15 @@ class SuggestedFormsTest {
   }
 
   private static Optional<String> refusal(String path, String before, String form) {
+    return refusal("post", path, before, form);
+  }
+
+  private static Optional<String> refusal(String method, String path, String before, String form) {
     PageTextMap page =
         PageTextMap.of(
             WebUrl.parse("https://a.example" + path),
-            ("<meta charset=utf-8>" + before + "<form method=post action=/x>" + form + "</form>")
+            ("<meta charset=utf-8>%s<form method=%s action=/x>%s</form>"
+                    .formatted(before, method, form))
                 .getBytes(UTF_8),
             ReadHint.contentType("text/html"));
     WebForm read = FormReader.read(page.digest(), page.url()).getFirst();
@@ -246,5 +251,48 @@ class SuggestedFormsTest {
             + button
             + "</button>";
     assertThat(refusal(path, before, form).isEmpty()).isEqualTo(sent);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "get, /a, <h2>Community annotation</h2><p>Correct the sequence of a gene model, DNA, Submit",
+    "get, /curate/gene.html, <h2>Gene models</h2>, DNA, Submit",
+    "get, /a, <h2>Gene models</h2>, New nucleotide sequence, Submit",
+    "get, /a, <h2>Gene models</h2>, Corrected sequence, Go",
+    "get, /a, <h2>Correction of an entry</h2>, DNA, Go",
+    "get, /a, <h2>Sequences</h2><p>You can update the entry here, DNA, Go",
+    "get, /a, <h2>Eintrag</h2><p>Korrigieren Sie die Sequenz, DNA, OK",
+    "get, /a, <h2>Séquences</h2>, DNA, Remplacer",
+    "get, /a, <h2>配列の訂正</h2>, DNA, 送信",
+    "get, /a, <h2>Deposit a sequence</h2>, DNA, Go",
+    "get, /a, <h2>Sequences</h2>, DNA, Add",
+    "post, /db, <h1>Update the nucleotide database</h1>, DNA, OK",
+    "post, /db, <h1>BLAST databases</h1><p>The sequences below replace the present ones, DNA, OK",
+    "post, /db, <h1>BLAST databases</h1>, DNA, Replace and rebuild",
+    "post, /db, <h1>BLAST databases</h1>, DNA, Update",
+    "post, /admin/sets, <h1>BLAST databases</h1>, DNA, OK",
+    "post, /db, <h1>BLAST databases</h1><p>Existing entries are overwritten, DNA, OK",
+  })
+  void aFormThatChangesWhatIsStoredIsNotSent(
+      String method, String path, String before, String label, String button) {
+    assertThat(refusal(method, path, before, changing(label, button))).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/a, <h1>BLAST</h1><p>The database was updated on Friday, DNA, Go",
+    "/a, <h1>BLAST</h1><p>Searches the corrected entries and their annotations, DNA, Go",
+    "/updates/2024, <h1>BLAST of corrected sequences</h1>, DNA, Go",
+    "/a, <h1>BLAST</h1><p>This server replaces the one in Bonn, New query, Go",
+    "/a, <h1>BLAST</h1>, DNA, Search</button><button type=button>Edit",
+  })
+  void aSearchThatSpeaksOfChangesIsSent(String path, String before, String label, String button) {
+    assertThat(refusal("get", path, before, changing(label, button))).isEmpty();
+    assertThat(refusal("post", path, before, changing(label, button))).isEmpty();
+  }
+
+  private static String changing(String label, String button) {
+    return "<label>%s <textarea name=sequence></textarea></label><select name=program><option>blastn<option>blastp</select><button>%s</button>"
+        .formatted(label, button);
   }
 }

@@ -32,15 +32,15 @@ final class ActionWords {
       words(
           """
           eras discard destroy purg wip terminat abort updat modif chang insert creat purchas
-          donat subscrib publish activat deactivat restart rerun resubmit retry revok archiv
+          donat subscrib publish replac overwrit rebuild activat deactivat restart rerun resubmit retry revok archiv
           upvote downvote bookmark favorit favourit signoff logoff checkout confirm
           entfern verwerf verwirf speicher abspeicher bestell kauf bezahl abbrech abbruch beend
           anhalt stoppen abstimm bewert weiterleit hinzufug hinzufueg warenkorb bearbeit erstell
           kundig kuendig storn abmeld anmeld zurucksetz zuruecksetz spend veroffentlich
-          veroeffentlich freigeb
-          supprim effac enlev retir annul sauvegard enregistr achet ajout arret partag signal
+          veroeffentlich freigeb ersetz uberschreib ueberschreib
+          supprim effac enlev retir annul sauvegard enregistr achet ajout arret partag signal remplac
           deconnex abandonn interromp publier reserv
-          elimin borr guard deten detener anad agreg anul compart descart denunci publicar
+          elimin borr guard deten detener anad agreg anul compart descart denunci publicar reemplaz
           rimuov acquist cancell annull condivid aggiung segnal scart prenot
           excluir apag encomend partilh adicion
           rader bestall avbryt stoppa verwijder opsla bewaar bewar bestel afbrek annuleer toevoeg

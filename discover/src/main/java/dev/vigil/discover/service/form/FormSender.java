@@ -46,6 +46,14 @@ public final class FormSender {
         .or(() -> buttons.stream().findFirst());
   }
 
+  /** A button that a script enables when the form is filled in. */
+  private static Optional<FormField> closed(WebForm form) {
+    return form.fields().stream()
+        .filter(f -> f.kind().isSubmitter())
+        .filter(f -> !DataChangingForms.acts(f.label() + " " + f.value()))
+        .findFirst();
+  }
+
   private static boolean searches(FormField button) {
     return FormConcepts.of(button.label() + " " + button.value()).contains("search");
   }
@@ -76,6 +84,7 @@ public final class FormSender {
     int button =
         button(form)
             .or(() -> form.fields().stream().filter(f -> f.kind() == FieldKind.BUTTON).findFirst())
+            .or(() -> closed(form))
             .map(FormField::node)
             .orElseGet(() -> RenderedForms.scriptedButton(digest, form));
     steps.add(
@@ -96,11 +105,9 @@ public final class FormSender {
   static FetchRequest inBrowserWhenShown(WebUrl url, List<FormField> known) {
     String others =
         known.stream()
-            .map(field -> field.name().isEmpty() ? field.attribute("id") : field.name())
-            .filter(name -> name.matches("[\\w.:-]+"))
-            .distinct()
             .limit(MOST_KNOWN)
-            .map(name -> ":not([name='" + name + "'], [id='" + name + "'])")
+            .map(FormSender::others)
+            .distinct()
             .collect(Collectors.joining());
     String fields =
         Stream.of("textarea", "input:not([type])", "input[type=text]", "input[type=search]")
@@ -108,6 +115,17 @@ public final class FormSender {
             .collect(Collectors.joining(", "));
     return FetchRequest.of(url)
         .with(RequestProfile.GET.rendered(window(List.of(new BrowserStep.WaitFor(fields, LATE)))));
+  }
+
+  /** What all other elements match; a field without a name has at least a prompt. */
+  private static String others(FormField field) {
+    String name = field.name().isEmpty() ? field.attribute("id") : field.name();
+    String named =
+        name.matches("[\\w.:-]+") ? ":not([name='" + name + "'], [id='" + name + "'])" : "";
+    String prompt = field.placeholder();
+    return field.attribute("name").isEmpty() && prompt.matches("[\\pL\\d .,:-]+")
+        ? named + ":not([placeholder='" + prompt + "'])"
+        : named;
   }
 
   private static String selector(BrowserStep step) {

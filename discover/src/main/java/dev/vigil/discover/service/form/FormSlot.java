@@ -78,14 +78,12 @@ public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
   }
 
   /**
-   * Whether a person must choose: a group of boxes of which the page ticks none, or a list that
-   * begins with an empty value.
+   * Whether a person must choose: a group of boxes or buttons of which the page chooses none, or a
+   * list that begins with an empty value.
    */
   public boolean isOpen() {
     boolean boxes =
-        kind == FieldKind.CHECKBOX
-            && fields.size() > 1
-            && fields.stream().noneMatch(FormField::checked);
+        kind.isTicked() && fields.size() > 1 && fields.stream().noneMatch(FormField::checked);
     return boxes
         || kind == FieldKind.SELECT
             && isNothing(initial())

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the forms of a page that a browser has rendered, as scripts use them: fields outside of any
@@ -19,7 +21,10 @@ import java.util.function.Predicate;
  */
 public final class RenderedForms {
   private static final Pattern SEARCHES =
-      Pattern.compile("(?i)search|blast|submit|find|\\bgo\\b|run|query|start|compare");
+      Pattern.compile(
+          "(?i)search|blast|submit|find|\\bgo\\b|run|query|start|compare|identif|vergleich|\\bsuch|"
+              + "\\b(bus[ck]a|pesquis|recherch|compar|cherch|trouve|cerca|trova|ricerca|zoek|vergelijk|"
+              + "szuka|porówn|hled|porovn)|поиск|найти|сравн|検索|比較|搜索|比对|比较");
 
   private static final int MOST_SCRIPTED = 300;
 
@@ -36,7 +41,11 @@ public final class RenderedForms {
       return first;
     }
     List<FormField> shown =
-        of(first.get()).stream().flatMap(form -> form.fields().stream()).toList();
+        Stream.concat(
+                of(first.get()).stream(),
+                FormReader.unpressed(first.get().digest(), first.get().url()).stream())
+            .flatMap(form -> form.fields().stream())
+            .toList();
     return page(web.open(FormSender.inBrowserWhenShown(url, shown))).or(() -> first);
   }
 
@@ -49,7 +58,12 @@ public final class RenderedForms {
   /** The forms, then the fields outside of any form; each field has a name. */
   public static List<WebForm> of(PageTextMap page) {
     List<WebForm> forms = new ArrayList<>(FormReader.read(page.digest(), page.url()));
-    FormReader.loose(page.digest(), page.url()).ifPresent(forms::add);
+    FormReader.loose(page.digest(), page.url())
+        .or(
+            () ->
+                FormReader.unpressed(page.digest(), page.url())
+                    .filter(form -> scriptedButton(page.digest(), form) >= 0))
+        .ifPresent(forms::add);
     return forms.stream().map(RenderedForms::named).map(WebForm::ready).toList();
   }
 
@@ -88,6 +102,7 @@ public final class RenderedForms {
       boolean scripted =
           digest.attribute(node, "onclick") != null
               || PageLinks.isScript(digest.attribute(node, "href"))
+              || isWithin(digest.attribute(node, "href"))
               || "button".equals(digest.attribute(node, "role"));
       seen += scripted ? 1 : 0;
       String words = scripted ? words(digest, node) : "";
@@ -96,6 +111,11 @@ public final class RenderedForms {
       }
     }
     return -1;
+  }
+
+  /** Whether a link leads nowhere, or to a part of its page: a script may take its clicks. */
+  private static boolean isWithin(@Nullable String reference) {
+    return reference != null && reference.strip().startsWith("#");
   }
 
   private static String words(PageDigest digest, int node) {

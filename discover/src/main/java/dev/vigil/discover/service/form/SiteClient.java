@@ -28,7 +28,7 @@ import java.util.Set;
 public final class SiteClient {
   private static final Pattern PLEA =
       Pattern.compile(
-          "(?i)(please|must|do) (stop|not|refrain)[^.]{0,60}(automat|robot|script|crawl|bot\\b|"
+          "(?i)(please|must|do) (stop|not|refrain)[^.!?]{0,60}(automat|robot|script|crawl|bot\\b|"
               + "program)|automated (access|queries|requests|searches|tools)[^.]{0,40}(not|"
               + "prohibited|forbidden|blocked|denied)|too many (requests|queries|searches)|rate"
               + " limit|(you|your (ip|address|network|client))[^.]{0,30}(been )?(blocked|banned)|"

@@ -14,6 +14,38 @@ final class StepRunner {
   private static final Duration QUIET = Duration.ofMillis(300);
   private static final Duration SETTLE_LIMIT = Duration.ofSeconds(5);
 
+  /** How long the timers that a submission sets off are waited for, all together. */
+  private static final Duration TIMERS_LIMIT = Duration.ofSeconds(8);
+
+  /** Counts the short timers that begin from now on: scripts ask for an answer again and again. */
+  private static final String COUNT_TIMERS =
+      """
+      (() => {
+        const key = Symbol.for('vigil.timers');
+        if (window[key]) return;
+        const open = new Set();
+        window[key] = open;
+        const short = d => !(d > 3000);
+        const {setTimeout: once, clearTimeout: noOnce, setInterval: often, clearInterval: noOften}
+            = window;
+        window.setTimeout = (f, d, ...a) => {
+          if (typeof f !== 'function' || !short(d)) return once(f, d, ...a);
+          const id = once(() => { try { f(...a); } finally { open.delete(id); } }, d);
+          open.add(id);
+          return id;
+        };
+        window.setInterval = (f, d, ...a) => {
+          const id = often(f, d, ...a);
+          if (short(d)) open.add(id);
+          return id;
+        };
+        window.clearTimeout = id => { open.delete(id); noOnce(id); };
+        window.clearInterval = id => { open.delete(id); noOften(id); };
+      })()\
+      """;
+
+  private static final String HAS_TIMERS = "(window[Symbol.for('vigil.timers')] || []).size > 0";
+
   /** Pages that load more and more at their end are scrolled so often. */
   private static final int SCROLL_LIMIT = 20;
 
@@ -48,6 +80,22 @@ final class StepRunner {
     // Whatever a step sets off is waited for before the next one, or before the page is taken.
     doStep(step);
     settle();
+    if (step instanceof BrowserStep.Submit) {
+      long end = time.nanoTime() + TIMERS_LIMIT.toNanos();
+      while (hasTimers() && time.nanoTime() - end < 0) {
+        time.sleep(POLL);
+        settle();
+      }
+    }
+  }
+
+  /** Whether scripts will go on soon; a page that is being left has none. */
+  private boolean hasTimers() {
+    try {
+      return tab.evaluate(HAS_TIMERS).asBoolean(false);
+    } catch (FetchException e) {
+      return false;
+    }
   }
 
   private void doStep(BrowserStep step) throws InterruptedException {
@@ -155,6 +203,7 @@ final class StepRunner {
 
   /** New windows are blocked; what was meant for one is shown here. */
   private void submit(String selector) {
+    tab.evaluate(COUNT_TIMERS);
     boolean there =
         tab.evaluate(
                 "(e => { if (!e) return false;"
