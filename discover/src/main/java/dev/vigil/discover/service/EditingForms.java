@@ -4,6 +4,7 @@ import com.google.re2j.Pattern;
 import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.form.FormSlot;
+import dev.vigil.discover.service.form.NameWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -10,6 +10,7 @@ import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.RankedGuesses;
 import dev.vigil.discover.service.description.QueryExample.Argument;
 import dev.vigil.discover.service.form.FormSlot;
+import dev.vigil.discover.service.form.NameWords;
 import dev.vigil.discover.service.form.SafeForms;
 import java.util.ArrayList;
 import java.util.Comparator;

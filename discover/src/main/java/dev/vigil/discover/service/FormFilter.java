@@ -8,6 +8,7 @@ import dev.vigil.discover.service.description.QueryExample;
 import dev.vigil.discover.service.description.QueryExample.Argument;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.FormSlot;
+import dev.vigil.discover.service.form.NameWords;
 import dev.vigil.discover.service.form.SafeForms;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.vigil.discover.service;
 import dev.vigil.archive.internal.database.DurableFiles;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.service.form.FormSlot;
+import dev.vigil.discover.service.form.NameWords;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AtomicMoveNotSupportedException;

@@ -12,6 +12,7 @@ import dev.vigil.discover.service.description.Recognizer;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.FormSender;
 import dev.vigil.discover.service.form.FormSlot;
+import dev.vigil.discover.service.form.NameWords;
 import dev.vigil.discover.service.form.PageLinks;
 import dev.vigil.discover.service.form.RenderedForms;
 import dev.vigil.discover.service.form.SafeForms;

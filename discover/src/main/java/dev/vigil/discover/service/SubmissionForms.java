@@ -5,6 +5,7 @@ import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.form.FormSlot;
+import dev.vigil.discover.service.form.NameWords;
 import dev.vigil.discover.service.form.SafeForms;
 import java.util.List;
 import java.util.Optional;

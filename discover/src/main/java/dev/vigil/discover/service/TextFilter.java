@@ -4,6 +4,7 @@ import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.FormSlot;
+import dev.vigil.discover.service.form.NameWords;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -70,9 +70,22 @@ record LimitPlanner(Planner planner, ParsedQuery query, QueryScope scope) {
             && call.arguments().size() == 3
             && call.arguments().get(1) instanceof Numeral from
             && call.arguments().get(2) instanceof Numeral length
-            && rounded(length) > 0
-        ? limited(argument, rounded(from) + rounded(length) - 1, true)
+        ? subsequence(call, rounded(from), rounded(length))
         : Optional.empty();
+  }
+
+  /** What is before the end of a part of a sequence; nothing is read for a part without items. */
+  private Optional<Limited> subsequence(Call call, double from, double length) {
+    double last = from + length - 1;
+    return length > 0 && last >= 1
+        ? limited(call.arguments().getFirst(), last, true)
+        : Optional.of(
+            new Limited(
+                call.start(),
+                call.end(),
+                new QueryPlan(
+                    List.of(), new SaxonExpression("", "()", List.of()), false, List.of()),
+                true));
   }
 
   private static double rounded(Numeral number) {

@@ -65,7 +65,10 @@ final class LimitedReadTest {
         List.of(
             "subsequence(realtor:house(), 2, 0)",
             "subsequence(realtor:house(), 1, 0)/address",
-            "subsequence(realtor:house(), 3, 0.4)/id")) {
+            "subsequence(realtor:house(), 3, 0.4)/id",
+            "subsequence(realtor:house(), -4, 5)",
+            "subsequence((for $h in realtor:house() where $h/address >= 3 order by $h/id"
+                + " return <r>{$h/id}</r>), 6, 0)")) {
       assertThat(rows(query)).as(query).isZero();
     }
   }

@@ -1,15 +1,15 @@
-package dev.vigil.discover.service;
+package dev.vigil.discover.service.form;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Splits names and texts into words, also compound names such as {@code searchText}. Stateless. */
-final class NameWords {
+public final class NameWords {
   private NameWords() {}
 
   /** The words of a text in lower case: {@code queryData_2} has query, data and 2. */
-  static List<String> of(String text) {
+  public static List<String> of(String text) {
     List<String> words = new ArrayList<>();
     StringBuilder word = new StringBuilder();
     char before = ' ';
