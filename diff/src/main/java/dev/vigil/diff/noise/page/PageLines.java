@@ -37,6 +37,7 @@ public final class PageLines {
   private int linked;
   private int block;
   private boolean space;
+  private final boolean withHidden;
   private boolean tab;
   private boolean edge;
   private int left = -1;
@@ -46,8 +47,9 @@ public final class PageLines {
   private int lastRow = -1;
   private boolean lastHolds;
 
-  private PageLines(DocumentView view) {
+  private PageLines(DocumentView view, boolean withHidden) {
     this.view = view;
+    this.withHidden = withHidden;
     this.digest = view.digest();
     this.html = digest.type() == DocumentType.HTML;
     this.keepsLines = html || digest.type() == DocumentType.TEXT;
@@ -59,7 +61,12 @@ public final class PageLines {
   }
 
   public static List<PageLine> of(DocumentView view) {
-    return new PageLines(view).cut();
+    return new PageLines(view, true).cut();
+  }
+
+  /** The lines that are shown, and titles. Scripts and other hidden texts cost nothing. */
+  static List<PageLine> shown(DocumentView view) {
+    return new PageLines(view, false).cut();
   }
 
   private List<PageLine> cut() {
@@ -248,6 +255,9 @@ public final class PageLines {
   }
 
   private void unshown(int leaf) {
+    if (!withHidden && !digest.name(digest.parent(leaf)).local().equals("title")) {
+      return;
+    }
     String value = WhiteSpace.collapsed(view.value(leaf));
     if (!value.isEmpty()) {
       lines.add(

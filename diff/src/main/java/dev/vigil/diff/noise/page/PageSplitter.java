@@ -126,7 +126,7 @@ public final class PageSplitter {
   }
 
   private List<PageItem> take() {
-    List<PageLine> lines = PageLines.of(view);
+    List<PageLine> lines = PageLines.shown(view);
     int notices = 0;
     for (PageLine line : lines) {
       if (line.shown() && isLinkOnly(line)) {
@@ -297,10 +297,14 @@ public final class PageSplitter {
    * of them above the page's first heading or beside a button.
    */
   private boolean isCookieNotice(PageLine line) {
-    return line.text().length() < COOKIE_TEXT
-        && (COOKIES.matcher(line.text()).find()
-            || COOKIE.matcher(line.text()).find()
-                && (hasButton(line.block()) || line.place() < regions.firstHeading()));
+    String text = line.text();
+    // Few lines have the word, and looking for its letters costs less than a pattern.
+    return text.length() < COOKIE_TEXT
+        && (text.contains("ookie") || text.contains("OOKIE"))
+        && COOKIE.matcher(text).find()
+        && (hasButton(line.block())
+            || line.place() < regions.firstHeading()
+            || COOKIES.matcher(text).find());
   }
 
   private boolean hasButton(int block) {

@@ -126,7 +126,7 @@ public record ResponseSignals(
     }
     int words = 0;
     StringBuilder text = new StringBuilder();
-    List<PageLine> lines = PageLines.of(DocumentView.of(digest));
+    List<PageLine> lines = PageLines.shown(DocumentView.of(digest));
     for (PageLine line : lines) {
       if (line.shown()) {
         words += TextWords.count(line.text());

@@ -3,6 +3,7 @@ package dev.vigil.diff.noise.page;
 import dev.vigil.diff.noise.text.StatusText;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.document.PageDigest;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -28,6 +29,10 @@ final class ScreenReaderLabels {
   private static final Pattern SHOWN =
       Pattern.compile("(?i)(?:^|\\s)(?!(?:focus|focus-within|active):)\\S*not-sr-only(?:$|\\s)");
 
+  /** Every such class has one of these parts, which cost less to find than the pattern. */
+  private static final List<String> PARTS =
+      List.of("nly", "NLY", "idden", "IDDEN", "eader", "for-sr", "nvisible", "ssistive");
+
   private static final Pattern CLIPPED =
       Pattern.compile("clip:rect\\((?:[01](?:px)?,?){4}\\)|clip-path:inset\\((?:50|100)%\\)");
 
@@ -47,7 +52,10 @@ final class ScreenReaderLabels {
   }
 
   private static boolean isHiding(@Nullable String classes) {
-    return classes != null && CLASS.matcher(classes).find() && !SHOWN.matcher(classes).find();
+    return classes != null
+        && PARTS.stream().anyMatch(classes::contains)
+        && CLASS.matcher(classes).find()
+        && !SHOWN.matcher(classes).find();
   }
 
   private static boolean isClipping(@Nullable String style) {
