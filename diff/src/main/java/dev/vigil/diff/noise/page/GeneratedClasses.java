@@ -13,6 +13,7 @@ import java.util.Map;
 final class GeneratedClasses {
   private final PageDigest digest;
   private final Map<Integer, Map<String, Integer>> byParent = new HashMap<>();
+  private final Map<String, Boolean> generated = new HashMap<>();
 
   GeneratedClasses(PageDigest digest) {
     this.digest = digest;
@@ -25,7 +26,7 @@ final class GeneratedClasses {
       return 0;
     }
     String value = digest.attributes().value(a).strip();
-    if (!isGenerated(value)) {
+    if (!generated.computeIfAbsent(value, GeneratedClasses::isGenerated)) {
       return 0;
     }
     Map<String, Integer> names =

@@ -2,7 +2,10 @@ package dev.vigil.diff.noise.page;
 
 import dev.vigil.diff.noise.text.RandomTokens;
 import dev.vigil.document.PageDigest;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Identifies places in a page's layout across versions: the element names, ids and classes of a
@@ -44,15 +47,23 @@ public final class LayoutPlaces {
     int id = digest.attributes().names().find("id");
     int classes = digest.attributes().names().find("class");
     GeneratedClasses generated = new GeneratedClasses(digest);
+    Map<String, Long> hashes = new HashMap<>();
     long[] own = new long[paths.length];
     boolean[] named = new boolean[paths.length];
     for (int at = 1; at < paths.length; at++) {
       own[at] = names[digest.tag(at)];
       if (digest.isElement(at) && digest.attributes().has(at)) {
-        long unique = attribute(digest, at, id);
+        String itsId = attribute(digest, at, id);
+        long unique = itsId == null ? 0 : stableWords(itsId);
         named[at] = unique > 1 || unique < 0;
         own[at] = mix(own[at], unique);
-        own[at] = mix(own[at], attribute(digest, at, classes));
+        String itsClasses = attribute(digest, at, classes);
+        own[at] =
+            mix(
+                own[at],
+                itsClasses == null
+                    ? 0
+                    : hashes.computeIfAbsent(itsClasses, LayoutPlaces::stableWords));
         own[at] = mix(own[at], generated.order(at, classes));
       }
       if (cell[digest.tag(at)]) {
@@ -96,13 +107,15 @@ public final class LayoutPlaces {
     return paths[node];
   }
 
-  private static long attribute(PageDigest digest, int node, int name) {
+  private static @Nullable String attribute(PageDigest digest, int node, int name) {
     int a = name < 0 ? -1 : digest.attributes().find(node, name);
-    if (a < 0) {
-      return 0;
-    }
+    return a < 0 ? null : digest.attributes().value(a);
+  }
+
+  /** A hash of the ids or classes of an attribute in any order. */
+  private static long stableWords(String value) {
     long sum = 1;
-    for (String word : digest.attributes().value(a).split("\\s+", 20)) {
+    for (String word : value.split("\\s+", 20)) {
       sum += hash(stable(word));
     }
     return sum;
