@@ -200,25 +200,24 @@ public final class ChangeEventBuilder {
 
   /** Compares what stands below two nodes, which are one thing with that name. */
   private void scope(int before, int after, String name) {
-    List<PageEntries.Entry> was = old.entries().below(before);
-    List<PageEntries.Entry> is = now.entries().below(after);
+    List<PageEntries.Place> was = old.entries().below(before);
+    List<PageEntries.Place> is = now.entries().below(after);
     Set<String> groups = new LinkedHashSet<>();
-    is.forEach(entry -> groups.add(entry.group()));
-    was.forEach(entry -> groups.add(entry.group()));
+    is.stream().filter(at -> now.isTouched(at.node())).forEach(at -> groups.add(at.group()));
+    was.stream().filter(at -> old.isTouched(at.node())).forEach(at -> groups.add(at.group()));
     for (String group : groups) {
-      List<PageEntries.Entry> left = of(was, group);
-      List<PageEntries.Entry> right = of(is, group);
-      if (left.stream().anyMatch(e -> old.isTouched(e.node()))
-          || right.stream().anyMatch(e -> now.isTouched(e.node()))) {
-        list(left, right, name, before + " " + group + "\n" + name);
-      }
+      list(
+          old.entries().of(of(was, group)),
+          now.entries().of(of(is, group)),
+          name,
+          before + " " + group + "\n" + name);
     }
     new FieldEvents(this, name)
         .compare(old.fieldsOutside(before, was), now.fieldsOutside(after, is));
   }
 
-  private static List<PageEntries.Entry> of(List<PageEntries.Entry> all, String group) {
-    return all.stream().filter(entry -> entry.group().equals(group)).toList();
+  private static List<PageEntries.Place> of(List<PageEntries.Place> all, String group) {
+    return all.stream().filter(place -> place.group().equals(group)).toList();
   }
 
   private void list(

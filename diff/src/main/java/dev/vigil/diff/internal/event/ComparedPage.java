@@ -135,7 +135,7 @@ final class ComparedPage {
   }
 
   /** The fields below a node that belong to none of the things below it. */
-  List<PageText.Field> fieldsOutside(int node, List<PageEntries.Entry> things) {
+  List<PageText.Field> fieldsOutside(int node, List<PageEntries.Place> things) {
     BitSet inside = new BitSet();
     things.forEach(thing -> inside.set(thing.node(), digest.end(thing.node())));
     List<PageText.Field> own = new ArrayList<>();

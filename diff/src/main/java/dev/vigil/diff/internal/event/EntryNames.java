@@ -23,6 +23,7 @@ final class EntryNames {
     CALENDAR.addAll(Set.of("mar", "may", "mai", "mei", "st", "nd", "rd", "th", "am", "pm", "uhr"));
   }
 
+  private static final Pattern NO_LETTERS = Pattern.compile("\\P{L}+");
   private static final Pattern VERSION = Pattern.compile("v?\\d++(?:\\.\\d++)++");
 
   /** A longer text is a sentence. */
@@ -36,7 +37,7 @@ final class EntryNames {
       return true;
     }
     String rest = NoisePatterns.withoutDates(text).toLowerCase(Locale.ROOT);
-    for (String word : rest.split("\\P{L}+", -1)) {
+    for (String word : NO_LETTERS.split(rest, -1)) {
       if (!word.isEmpty() && !CALENDAR.contains(word)) {
         return true;
       }

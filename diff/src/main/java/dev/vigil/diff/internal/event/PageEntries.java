@@ -7,6 +7,7 @@ import dev.vigil.diff.show.words.PageText;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.feed.Feed;
+import dev.vigil.document.feed.FeedEntry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +31,13 @@ final class PageEntries {
   }
 
   /**
+   * Where an entry stands.
+   *
+   * @param group what all entries of its list have in common
+   */
+  record Place(int node, Kind kind, String group) {}
+
+  /**
    * One thing.
    *
    * @param group what all things of its list have in common
@@ -40,6 +49,8 @@ final class PageEntries {
       return new Entry(node, kind, group, other, link, text);
     }
   }
+
+  private static final Pattern SPACE = Pattern.compile("\\s+");
 
   private static final Set<String> CARDS =
       Set.of("div", "section", "a", "figure", "details", "dl", "blockquote", "form");
@@ -90,25 +101,11 @@ final class PageEntries {
     return shape.substring(0, Math.max(shape.indexOf(' '), 0)).endsWith(".");
   }
 
-  /** The things directly below a node: those inside other things are theirs. */
-  List<Entry> below(int scope) {
-    List<Entry> found = new ArrayList<>();
+  /** The places of the things directly below a node: those inside other things are theirs. */
+  List<Place> below(int scope) {
+    List<Place> found = new ArrayList<>();
     if (scope == 0) {
-      Feed.of(digest)
-          .ifPresent(
-              feed ->
-                  feed.entries().stream()
-                      .filter(entry -> view.sees(entry.node()))
-                      .forEach(
-                          e ->
-                              found.add(
-                                  new Entry(
-                                      e.node(),
-                                      Kind.FEED,
-                                      "feed",
-                                      PageText.oneLine(e.title()),
-                                      e.id(),
-                                      ""))));
+      feed().forEach(entry -> found.add(new Place(entry.node(), Kind.FEED, "feed")));
       if (!found.isEmpty() || digest.type() == DocumentType.JSON) {
         return found;
       }
@@ -117,26 +114,54 @@ final class PageEntries {
     int at = view.nextSeen(scope + 1);
     while (at < end) {
       Kind kind = digest.isElement(at) ? kind(at) : null;
-      List<PageText.Field> fields = kind == null ? List.of() : text.fields(at);
-      if (kind == null || fields.isEmpty()) {
+      if (kind == null || text.fields(at).isEmpty()) {
         at = view.nextSeen(at + 1);
       } else {
-        found.add(kind == Kind.TABLE ? table(at) : entry(at, kind, fields));
+        found.add(new Place(at, kind, kind == Kind.TABLE ? "table" : group(at)));
         at = view.nextSeen(digest.end(at));
       }
+    }
+    return found;
+  }
+
+  private List<FeedEntry> feed() {
+    return Feed.of(digest).stream()
+        .flatMap(feed -> feed.entries().stream())
+        .filter(entry -> view.sees(entry.node()))
+        .toList();
+  }
+
+  /** The things at the places of one group. */
+  List<Entry> of(List<Place> places) {
+    if (!places.isEmpty() && places.getFirst().kind() == Kind.FEED) {
+      return feed().stream()
+          .map(
+              entry ->
+                  new Entry(
+                      entry.node(),
+                      Kind.FEED,
+                      "feed",
+                      PageText.oneLine(entry.title()),
+                      entry.id(),
+                      ""))
+          .toList();
+    }
+    List<Entry> found = new ArrayList<>();
+    for (Place place : places) {
+      found.add(place.kind() == Kind.TABLE ? table(place.node()) : entry(place));
     }
     return distinguished(found);
   }
 
-  /** The entries, those of one list whose links all say the same by their first own words. */
+  /** The entries of a list, those whose links all say the same by their first own words. */
   private List<Entry> distinguished(List<Entry> entries) {
     Map<String, Integer> counts = new HashMap<>();
     for (Entry entry : entries) {
-      counts.merge(entry.group() + '\n' + entry.name(), 1, Integer::sum);
+      counts.merge(entry.name(), 1, Integer::sum);
     }
     List<Entry> named = new ArrayList<>();
     for (Entry entry : entries) {
-      boolean shared = counts.getOrDefault(entry.group() + '\n' + entry.name(), 0) > 1;
+      boolean shared = counts.getOrDefault(entry.name(), 0) > 1;
       named.add(
           shared && entry.kind() == Kind.ITEM
               ? entry.named(EntryNames.firstOf(text.fields(entry.node()), entry.name()))
@@ -218,7 +243,9 @@ final class PageEntries {
     return new Entry(table, Kind.TABLE, "table", name, "", "");
   }
 
-  private Entry entry(int element, Kind kind, List<PageText.Field> fields) {
+  private Entry entry(Place place) {
+    int element = place.node();
+    List<PageText.Field> fields = text.fields(element);
     int link = link(element);
     int heading = heading(element);
     int named = heading > 0 ? heading : link > 0 ? link : strong(element);
@@ -232,8 +259,8 @@ final class PageEntries {
     String name = own && !whole ? text.of(named) : first.text();
     return new Entry(
         element,
-        kind,
-        group(element),
+        place.kind(),
+        place.group(),
         EntryNames.isName(name) ? name : EntryNames.firstOf(fields, name),
         link > 0 ? href(link) : "",
         text.of(element));
@@ -310,7 +337,7 @@ final class PageEntries {
 
   private static String own(PageDigest digest, int element) {
     String classes = digest.attributes().has(element) ? digest.attribute(element, "class") : null;
-    String first = classes == null ? "" : classes.strip().split("\\s+", 2)[0];
+    String first = classes == null ? "" : SPACE.split(classes.strip(), 2)[0];
     return digest.name(element).local() + "." + LayoutPlaces.stable(first);
   }
 }

@@ -5,6 +5,7 @@ import dev.vigil.document.PageDigest;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * nothing. Entries of one list share a slot. Immutable; kept with the digest. One pass.
  */
 public final class LayoutPlaces {
+  private static final Pattern SPACE = Pattern.compile("\\s+");
+  private static final Pattern PARTS = Pattern.compile("[_-]+");
   private static final long PRIME = 0x9E3779B97F4A7C15L;
 
   /** How many ancestors make a place. */
@@ -115,7 +118,7 @@ public final class LayoutPlaces {
   /** A hash of the ids or classes of an attribute in any order. */
   private static long stableWords(String value) {
     long sum = 1;
-    for (String word : value.split("\\s+", 20)) {
+    for (String word : SPACE.split(value, 20)) {
       sum += hash(stable(word));
     }
     return sum;
@@ -128,7 +131,7 @@ public final class LayoutPlaces {
   public static String stable(String word) {
     StringBuilder kept = new StringBuilder();
     boolean generated = false;
-    for (String part : word.split("[_-]+", 20)) {
+    for (String part : PARTS.split(word, 20)) {
       if (part.length() > 1 && !generated && !isGenerated(part)) {
         kept.append(part).append('-');
       }
