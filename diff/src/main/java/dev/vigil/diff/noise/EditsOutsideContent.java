@@ -149,17 +149,23 @@ final class EditsOutsideContent {
         || edit.sort() == DifferenceKind.TOKEN) {
       return false;
     }
-    String label = label(after.text());
-    return !label.isEmpty()
-        ? label.equals(label(before.text()))
-            && !isPassing(label)
-            && isBrief(before.text().substring(label.length()))
-            && isBrief(after.text().substring(label.length()))
+    return !label(after.text()).isEmpty()
+        ? isLabelled(before.text(), after.text())
         : !after.record().isEmpty()
             && after.record().equals(before.record())
             && isBrief(before.text())
             && isBrief(after.text())
             && !isExchanged(edit);
+  }
+
+  /** Whether a few other words stand behind the same label: "Chair: Ada Marsh". */
+  static boolean isLabelled(String before, String after) {
+    String label = label(after);
+    return !label.isEmpty()
+        && label.equals(label(before))
+        && !isPassing(label)
+        && isBrief(before.substring(label.length()))
+        && isBrief(after.substring(label.length()));
   }
 
   /** Whether another entry took the place of one in a list, of which it has no word. */

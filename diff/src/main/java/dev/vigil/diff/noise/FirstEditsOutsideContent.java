@@ -122,15 +122,19 @@ final class FirstEditsOutsideContent {
   }
 
   /**
-   * Whether a few other words, or other ones of many, stand beside the same label in a side box.
+   * Whether a few other words, or other ones of many, stand beside the same label in a side box, or
+   * behind the same label in a promotion.
    */
   private static boolean isLabelled(ItemDifference.Edit edit) {
     PageItem before = edit.before();
     PageItem after = edit.after();
-    return before != null
-        && after != null
-        && after.region() == PageRegion.ASIDE
-        && edit.sort() == DifferenceKind.WORDS
+    if (before == null || after == null || edit.sort() != DifferenceKind.WORDS) {
+      return false;
+    }
+    if (after.region() == PageRegion.PROMOTION) {
+      return EditsOutsideContent.isLabelled(before.text(), after.text());
+    }
+    return after.region() == PageRegion.ASIDE
         && !after.record().isEmpty()
         && after.record().equals(before.record())
         && (TextWords.count(before.text()) <= WORDS && TextWords.count(after.text()) <= WORDS

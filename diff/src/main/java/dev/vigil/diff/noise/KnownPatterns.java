@@ -97,6 +97,12 @@ final class KnownPatterns {
         || isEstablished(pattern);
   }
 
+  /** Whether a pattern changed at half of the checks since the first time, or more. */
+  boolean isRestless(VolatilePattern pattern) {
+    return pattern.changes() >= least()
+        && pattern.changes() >= RESTLESS_RATE * checksSince(pattern);
+  }
+
   /** Whether the place of an edit changed at two earlier checks already. */
   boolean hasMoved(ItemDifference.Edit edit) {
     return ofPlace(edit).filter(place -> place.changes() >= least() - 1).isPresent();

@@ -40,6 +40,9 @@ public final class PageDifference {
   /** Below so few entries that stayed nothing says that new ones come at the top. */
   private static final int STAYED = 2;
 
+  /** One line may come back because people wrote it again. */
+  private static final int SEVERAL = 2;
+
   private final ItemDifference delta;
   private final Map<Long, Integer> wordsAt;
   private final int words;
@@ -204,6 +207,21 @@ public final class PageDifference {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether several lines come back at once to a place of the layout from which they went at
+   * earlier checks, nothing else comes, and as many go.
+   */
+  boolean returnsAtOnce(NoiseHistory history, long slot) {
+    int came = 0;
+    for (PageItem added : added(slot)) {
+      if (added.kind().isLine() && !history.knows(slot, added.key().hashCode())) {
+        return false;
+      }
+      came += added.kind().isLine() ? 1 : 0;
+    }
+    return came >= SEVERAL && growth(slot) == 0;
   }
 
   /** Whether something goes from a place of the layout, and only what came to it not long ago. */

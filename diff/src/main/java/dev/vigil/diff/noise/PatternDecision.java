@@ -128,11 +128,17 @@ final class PatternDecision {
         Set<Integer> values = new HashSet<>(known.rotatingValues());
         values.addAll(history.values().getOrDefault(place, List.of()));
         List<ItemDifference.Edit> exchanged = new ArrayList<>(run.exchanges(values));
-        exchanged.removeIf(edit -> news.isNewsInRun(edit, pattern.get()));
+        exchanged.removeIf(edit -> news.isNewsInRun(edit, pattern.get()) || isEdited(edit));
         return Optional.of(new Exchange(pattern.get(), exchanged));
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a line that does not move by itself keeps most of its words. */
+  private boolean isEdited(ItemDifference.Edit edit) {
+    return EditsOutsideContent.isReworded(edit)
+        && known.ofPlace(edit).filter(known::isRestless).isEmpty();
   }
 
   private double rate(EditGroups.Run run, long place) {

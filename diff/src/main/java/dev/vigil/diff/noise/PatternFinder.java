@@ -5,10 +5,12 @@ import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.StatusText;
 import dev.vigil.diff.noise.text.TextWords;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -138,6 +140,24 @@ final class PatternFinder {
         : null;
   }
 
+  /**
+   * The pattern of words that rotate now and were exchanged at the same checks as the picture or
+   * link of an edit: they are parts of one thing.
+   */
+  private @Nullable VolatilePattern ofSameChecks(ItemDifference.Edit edit) {
+    Optional<VolatilePattern> place = known.ofPlace(edit);
+    if (place.isEmpty() || edit.before() == null || edit.after() == null) {
+      return null;
+    }
+    return patterns.entrySet().stream()
+        .filter(held -> held.getKey().piece().kind().isLine() && isRotating(held.getValue()))
+        .filter(held -> known.ofPlace(held.getKey()).filter(place.get()::isAtChecksOf).isPresent())
+        .filter(_ -> known.isRestless(place.get()))
+        .map(Map.Entry::getValue)
+        .min(Comparator.comparingLong(VolatilePattern::id))
+        .orElse(null);
+  }
+
   private @Nullable VolatilePattern companion(ItemDifference.Edit edit) {
     PageItem piece = edit.piece();
     VolatilePattern thing = ofThing(edit);
@@ -146,7 +166,8 @@ final class PatternFinder {
     }
     boolean value = edit.sort() == DifferenceKind.PRICE || edit.sort() == DifferenceKind.STATE;
     if (piece.kind() == PageItem.Kind.IMAGE) {
-      return ofCard(edit);
+      VolatilePattern card = ofCard(edit);
+      return card != null ? card : ofSameChecks(edit);
     }
     if (piece.kind().isLine() && (value ? isSentence(edit) : !wasExchanged(edit))) {
       return null;
@@ -156,7 +177,8 @@ final class PatternFinder {
     boolean own = !piece.kind().isLine() && edit.oldText().equals(edit.newText());
     if (line == null && own) {
       // Unless the picture of the same thing is exchanged with it.
-      return pictures.get(edit.line());
+      VolatilePattern picture = pictures.get(edit.line());
+      return picture != null ? picture : ofSameChecks(edit);
     }
     return line != null ? line : boxes.get(piece.group());
   }

@@ -36,6 +36,7 @@ final class RotatingPlaces {
             || isRotation(edit, place)
             || isDrawn(edit, place)
             || isSwapped(edit, place)
+            || !history.isRested() && difference.returnsAtOnce(history, edit.piece().slot())
             || texts.isExchangedAgain(edit, place)
             || turnover.isOf(edit, place)
                 && difference.isOnly(edit.piece().slot())

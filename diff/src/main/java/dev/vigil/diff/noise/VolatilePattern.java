@@ -85,6 +85,11 @@ public record VolatilePattern(
     return changes / (double) Math.max(1, checks - since);
   }
 
+  /** Whether it was found changed at the same checks as another one, as far as is known. */
+  boolean isAtChecksOf(VolatilePattern other) {
+    return since == other.since && last == other.last && changes == other.changes;
+  }
+
   /** The pattern in words, for the user who decides about it. */
   public String explanation(int checks) {
     String how =

@@ -57,7 +57,18 @@ class RestlessPagesTest {
         "<img src=//cdn3.boats.example/a.png alt=Quay>; <img src=//cdn2.boats.example/a.png"
             + " alt=Quay>; false",
         "<button>Reserve</button>; <button>Reserve now</button>; false",
+        "<p>Search took 0.60 seconds. Request acb652d4.</p>; <p>Search took 0.19 seconds. Request"
+            + " a514a118.</p>; false",
+        "<p>412 Treffer (0,31 Sekunden)</p>; <p>412 Treffer (0,19 Sekunden)</p>; false",
+        "<p>11 février 2023 par Odile · 48 210 vues</p>; <p>11 février 2023 par Odile · 48 232"
+            + " vues</p>; false",
+        "<p>\ud83d\udc4d 5 \ud83c\udf89 2</p>; <p>\ud83d\udc4d 8 \ud83c\udf89 3</p>; false",
+        "<p>63 utilizadores online</p>; <p>22 utilizadores online</p>; false",
+        "<p>Odile · il y a 10 h</p>; <p>Odile · il y a 1 j</p>; false",
         // Facts that look like them
+        "<p>Record of the 100 m: 9.58 s</p>; <p>Record of the 100 m: 9.55 s</p>; true",
+        "<p>Telefon 986 550 140</p>; <p>Telefon 986 550 160</p>; true",
+        "<p>\ud83d\udecf 5 rooms left</p>; <p>\ud83d\udecf 3 rooms left</p>; true",
         "<p>Start: 15.11.2025 09:00 Uhr</p>; <p>Start: 16.11.2025 09:00 Uhr</p>; true",
         "<p>Last minute berths: 12</p>; <p>Last minute berths: 9</p>; true",
         "<p>Boat lift tomorrow</p>; <p>Boat lift today</p>; true",

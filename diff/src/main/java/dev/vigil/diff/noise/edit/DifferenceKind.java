@@ -252,7 +252,7 @@ public enum DifferenceKind {
         || isServedElsewhere(before, after, MIRROR_NUMBER)) {
       return SPELLING;
     }
-    if (path(before).equals(path(after)) && documents(before).equals(documents(after))) {
+    if (documentOf(before).equals(documentOf(after))) {
       return PARAMETERS;
     }
     return NoisePatterns.withoutNumbers(before).equals(NoisePatterns.withoutNumbers(after))
@@ -260,12 +260,17 @@ public enum DifferenceKind {
         : WORDS;
   }
 
+  /** The part of an address that says which document of a site is meant. */
+  static String documentOf(String address) {
+    return path(address) + documents(address);
+  }
+
   private static String path(String address) {
     int question = address.indexOf('?');
     return question < 0 ? address : address.substring(0, question);
   }
 
-  /** The parameters that say which document of a site is meant; others say how it is shown. */
+  /** The parameters that name a document; others say how it is shown. */
   private static List<String> documents(String address) {
     List<String> documents = new ArrayList<>();
     int question = address.indexOf('?');

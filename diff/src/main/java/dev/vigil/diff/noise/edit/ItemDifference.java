@@ -118,7 +118,10 @@ public record ItemDifference(List<Edit> edits) {
     List<Edit> edits = new Pairing(gone, added).edits();
     List<Edit> timed =
         DeadlinesAndDurations.marked(
-            suffixed(linked(edits, targets(before), targets(after)), after), after, checked);
+            RewrittenAddresses.marked(
+                suffixed(linked(edits, targets(before), targets(after)), after)),
+            after,
+            checked);
     List<Edit> all = RevisionDates.marked(TodaysDate.marked(timed, after, checked), after);
     return new ItemDifference(
         SiblingEdits.marked(fresh ? GaugeLines.marked(all, after) : all, after));
@@ -171,7 +174,7 @@ public record ItemDifference(List<Edit> edits) {
     Set<String> targets = new HashSet<>();
     for (PageItem piece : pieces) {
       if (isLink(piece)) {
-        targets.add(piece.target());
+        targets.add(DifferenceKind.documentOf(piece.target()));
       }
     }
     return targets;
@@ -181,15 +184,15 @@ public record ItemDifference(List<Edit> edits) {
     return !piece.kind().isLine() && piece.kind() != PageItem.Kind.IMAGE;
   }
 
-  /** Without links that came or went while another one leads to the same address, as it did. */
+  /** Without links that came or went while another one leads to the same document, as it did. */
   private static List<Edit> linked(List<Edit> edits, Set<String> was, Set<String> is) {
     return edits.stream()
         .filter(
             edit ->
                 !isLink(edit.piece())
                     || edit.before() != null && edit.after() != null
-                    || !was.contains(edit.piece().target())
-                    || !is.contains(edit.piece().target()))
+                    || !was.contains(DifferenceKind.documentOf(edit.piece().target()))
+                    || !is.contains(DifferenceKind.documentOf(edit.piece().target())))
         .toList();
   }
 
@@ -268,8 +271,12 @@ public record ItemDifference(List<Edit> edits) {
   }
 
   private static String identity(PageItem piece) {
-    char kind = piece.kind().isLine() ? 't' : piece.kind() == PageItem.Kind.IMAGE ? 'i' : 'l';
-    return kind + piece.key();
+    return sort(piece) + piece.key();
+  }
+
+  /** Distinguishes lines, links and images; a link may become one of a list. */
+  private static char sort(PageItem piece) {
+    return piece.kind().isLine() ? 't' : piece.kind() == PageItem.Kind.IMAGE ? 'i' : 'l';
   }
 
   public boolean isEmpty() {
@@ -295,7 +302,7 @@ public record ItemDifference(List<Edit> edits) {
       pair(piece -> shape(piece) + '\0' + TextShape.ofLine(piece.record()));
       pair(piece -> recordOf(piece).isEmpty() ? null : piece.record() + '\0' + piece.slot());
       // A link is known by its words where the layout around it is another one.
-      pair(piece -> isLink(piece) ? piece.kind() + piece.text() : null);
+      pair(piece -> isLink(piece) ? piece.text() : null);
       byWords();
       pairLone();
       List<Edit> edits = new ArrayList<>();
@@ -378,7 +385,7 @@ public record ItemDifference(List<Edit> edits) {
     private static String shape(PageItem piece) {
       return piece.kind().isLine()
           ? TextShape.of(Typography.plain(piece.text()))
-          : piece.kind() + piece.text() + piece.slot();
+          : sort(piece) + piece.text() + piece.slot();
     }
 
     private void byWords() {

@@ -88,8 +88,20 @@ final class RecordNames {
     boolean above =
         heading > 0
             && !digest.contains(heading, first)
-            && digest.contains(digest.parent(heading), first);
+            && (digest.contains(digest.parent(heading), first) || isInEntry(heading, first));
     return above ? text(heading) : "";
+  }
+
+  /** Whether the innermost list entry or article around a line begins before a heading. */
+  private boolean isInEntry(int heading, int first) {
+    int at = digest.parent(first);
+    for (int up = 0; at > 0 && up < LEVELS; at = digest.parent(at), up++) {
+      String tag = digest.name(at).local();
+      if (tag.equals("li") || tag.equals("article")) {
+        return digest.contains(at, heading);
+      }
+    }
+    return false;
   }
 
   /** The term that a description belongs to. */

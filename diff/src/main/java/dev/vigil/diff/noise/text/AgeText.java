@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Recognises how long ago something was: "3 hours ago", "vor 5 Min.", "hace 2 días", "15時間前". Such
@@ -124,7 +125,7 @@ final class AgeText {
   }
 
   /** A word or number of a text. */
-  private record Word(int from, int to, String text, boolean number) {}
+  record Word(int from, int to, String text, boolean number) {}
 
   /** The text with every age as one sign. */
   static String without(String text) {
@@ -139,12 +140,11 @@ final class AgeText {
       if (first.from() < kept) {
         continue;
       }
-      int end = end(text, words, i);
-      if (end >= 0) {
-        int from = start(words, i);
+      RelativeTimes.Span span = span(text, words, i);
+      if (span != null) {
         out = out == null ? new StringBuilder(text.length()) : out;
-        out.append(text, kept, Math.max(kept, from)).append(AGE);
-        kept = end;
+        out.append(text, kept, Math.max(kept, span.from())).append(AGE);
+        kept = span.to();
       }
     }
     return out == null ? text : out.append(text, kept, text.length()).toString();
@@ -208,7 +208,7 @@ final class AgeText {
     return false;
   }
 
-  private static List<Word> split(String text) {
+  static List<Word> split(String text) {
     List<Word> words = new ArrayList<>();
     for (int i = 0; i < text.length(); ) {
       boolean number = NoisePatterns.isDigit(text, i);
@@ -227,7 +227,21 @@ final class AgeText {
   }
 
   private static boolean isLetter(char c) {
-    return Character.isLetter(c) || Character.getType(c) == Character.NON_SPACING_MARK;
+    return Character.isLetter(c)
+        || Character.getType(c) == Character.NON_SPACING_MARK
+        || Character.getType(c) == Character.COMBINING_SPACING_MARK;
+  }
+
+  /** The age whose number is a word of the text, or null. */
+  private static RelativeTimes.@Nullable Span span(String text, List<Word> words, int number) {
+    RelativeTimes.Span known =
+        isPartOfNumber(text, words.get(number)) ? null : RelativeTimes.around(text, words, number);
+    int end = end(text, words, number);
+    // "vor 1 Std. 5 Min." is longer than the form with one unit.
+    if (end < 0 || known != null && known.to() >= end) {
+      return known;
+    }
+    return new RelativeTimes.Span(start(words, number), end);
   }
 
   /** Where the age ends whose number is a word of the text, or -1. */
@@ -269,7 +283,7 @@ final class AgeText {
   }
 
   /** Behind the unit and the dot of its abbreviation: "vor 3 Std. in Bonn". */
-  private static int endOfUnit(String text, Word unit) {
+  static int endOfUnit(String text, Word unit) {
     boolean brief = unit.to() - unit.from() <= ABBREVIATION;
     boolean dot = unit.to() < text.length() && text.charAt(unit.to()) == '.';
     return unit.to() + (brief && dot ? 1 : 0);
@@ -281,7 +295,7 @@ final class AgeText {
   }
 
   /** Whether only a space or the dot of an abbreviation stands between two words. */
-  private static boolean isNear(String text, int from, int to) {
+  static boolean isNear(String text, int from, int to) {
     for (int i = from; i < to; i++) {
       char c = text.charAt(i);
       if (!WhiteSpace.isSpace(c) && c != '.') {

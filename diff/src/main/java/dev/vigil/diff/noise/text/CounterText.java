@@ -62,7 +62,7 @@ public final class CounterText {
                   + " \u0645\u0634\u0627\u0647\u062f\u0629"
                   + " \u0645\u0634\u0627\u0647\u062f\u0627\u062a \u95b2\u89a7\u6570"
                   + " \u30a2\u30af\u30bb\u30b9\u6570 \u6d4f\u89c8 \u8bbf\u95ee bes\u00f6kare"
-                  + " visningar bes\u00f8gende visninger k\u00e4vij\u00e4\u00e4"
+                  + " visningar bes\u00f6k bes\u00f8gende visninger k\u00e4vij\u00e4\u00e4"
                   + " n\u00e1v\u0161t\u011bv zobrazen\u00ed l\u00e1togat\u00f3 vizitatori"
                   + " ziyaret\u00e7i g\u00f6r\u00fcnt\u00fclenme visualiza\u00e7\u00f5es"
                   + " \u03b5\u03c0\u03b9\u03c3\u03ba\u03ad\u03c0\u03c4\u03b5\u03c2"
@@ -149,7 +149,8 @@ public final class CounterText {
       Set.of(
           ("of so far last this total totals all time today week month year number no nr by in the"
                   + " since now currently are is have been times unique monthly weekly daily people"
-                  + " users members guests visitors players persons others"
+                  + " users members guests visitors players persons others to page site article"
+                  + " utilizadores gebruikers użytkowników användare brugere"
                   + " von gesamt insgesamt heute bisher woche monat jahr personen besucher"
                   + " mitglieder g\u00e4ste nutzer sind totale totales aujourd'hui semaine mois"
                   + " personnes membres visiteurs hoy semana mes personas usuarios miembros oggi"
@@ -160,12 +161,12 @@ public final class CounterText {
   private static final Set<String> ACTIVITIES =
       Set.of(
           ("contribution contributions commits posts topics threads replies messages stargazers"
-                  + " check-ins checkins plays listens streams reviews ratings answers questions"
-                  + " fans installs installations articles edits entries photos videos players"
-                  + " readers viewers listeners points karma saves sold uploads searches games"
-                  + " beitr\u00e4ge themen nachrichten bewertungen antworten avis r\u00e9ponses"
-                  + " mensajes respuestas rese\u00f1as opiniones messaggi risposte recensioni"
-                  + " berichten reacties beoordelingen opinii posty")
+               + " check-ins checkins plays listens streams reviews ratings answers questions"
+               + " applicants applications fans installs installations articles edits entries"
+               + " photos videos players readers viewers listeners points karma saves sold uploads"
+               + " searches games beitr\u00e4ge themen nachrichten bewertungen antworten avis"
+               + " r\u00e9ponses mensajes respuestas rese\u00f1as opiniones messaggi risposte"
+               + " recensioni berichten reacties beoordelingen opinii posty")
               .split(" ", -1));
 
   /** The visit of a reader, for which a server keeps what it knows. */
@@ -237,7 +238,8 @@ public final class CounterText {
               // In weeks it is what people wait for.
               + " time\\W{0,3}\\d+(?:[.,]\\d+)? ?(?:s|sec\\w*|ms)"
               // A runner takes 9.58 s, a machine 0.12 s.
-              + "|(?:in|en|dans|na|w) (?:0[.,]\\d+|\\d+[.,]\\d{3,}) ?(?:s|se[ck]\\w*|ms)|\\d ?ms"
+              + "|(?:in|en|dans|na|w) \\d+[.,]\\d{3,} ?(?:s|se[cgk]\\w*|ms)|(?<![\\d.,])0[.,]\\d+"
+              + " ?(?:s|se[cgk]\\w*|ms)|\\d ?ms"
               + "|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
               + " in)\\b|^[\u2605\u2606\u2b50\u2665\u2764]\\s?"
               + "(?:\\d{2,3}(?:[.,]?\\d{3}){0,4}k?|\\d(?:(?:[.,]?\\d{3}){1,4}k?|[.,]?\\d?k))$|captcha|security"
@@ -263,6 +265,14 @@ public final class CounterText {
       Pattern.compile(
           "(?iu)\\b(?:can|may|must|should|k\u00f6nnen|d\u00fcrfen|peuvent|pueden|possono|kunnen"
               + "|mog\u0105)\\b");
+
+  /** Signs that readers press, each with the number of those who did, and no other words. */
+  private static final Pattern REACTIONS =
+      Pattern.compile(
+          "(?:[\u2764\u2665\u2661\ud83d\udc4d\ud83d\udc4e\ud83d\udc4f\ud83d\ude04\ud83d\ude02\ud83d\ude06"
+              + "\ud83d\ude2e\ud83d\ude22\ud83d\ude21\ud83d\ude0d\ud83d\ude15\ud83c\udf89\ud83d\ude80\ud83d\udc40"
+              + "\ud83d\ude4c\ud83d\udcac\ud83d\udd01\ud83d\udc99-\ud83d\udc9c\ud83e\udde1]"
+              + "\ufe0f?[\ud83c\udffb-\ud83c\udfff]?\\s?\\d[\\d.,]{0,9}k?\\s{0,3})+");
 
   /** A number with one or two decimal places measures something. */
   private static final Pattern DECIMAL = Pattern.compile("\\d+[.,]\\d{1,2}");
@@ -341,7 +351,8 @@ public final class CounterText {
     if (TextWords.count(after) > MOST_WORDS) {
       return false;
     }
-    if (masked(before).equals(masked(after))) {
+    if (masked(before).equals(masked(after))
+        || REACTIONS.matcher(before).matches() && REACTIONS.matcher(after).matches()) {
       return true;
     }
     List<String> was = TextSegments.withCommas(before);
@@ -379,12 +390,15 @@ public final class CounterText {
     return out.toString();
   }
 
-  /** The words between white space, strokes and brackets, by hand, for every changed line. */
+  /**
+   * The words between white space, strokes and brackets, by hand, for every changed line. Digits in
+   * groups of three are one number: 48 210.
+   */
   private static String[] words(String line) {
     List<String> words = new ArrayList<>();
     int start = 0;
     for (int i = 0; i < line.length(); i++) {
-      if (isSeparator(line.charAt(i))) {
+      if (isSeparator(line.charAt(i)) && !isInGroups(line, start, i)) {
         words.add(line.substring(start, i));
         while (i + 1 < line.length() && isSeparator(line.charAt(i + 1))) {
           i++;
@@ -394,6 +408,26 @@ public final class CounterText {
     }
     words.add(line.substring(start));
     return words.toArray(String[]::new);
+  }
+
+  /** Whether three digits follow the space behind one to three digits, as in 48 210. */
+  private static boolean isInGroups(String line, int start, int space) {
+    int from = Math.max(start, line.lastIndexOf(' ', space - 1) + 1);
+    return line.charAt(space) == ' '
+        && space > from
+        && space - from <= 3
+        && line.charAt(from) != '0'
+        && areDigits(line, from, space)
+        && areDigits(line, space + 1, space + 4)
+        && !NoisePatterns.isDigit(line, space + 4);
+  }
+
+  private static boolean areDigits(String line, int from, int to) {
+    boolean digits = to <= line.length();
+    for (int i = from; digits && i < to; i++) {
+      digits = NoisePatterns.isDigit(line, i);
+    }
+    return digits;
   }
 
   private static boolean isSeparator(char c) {
