@@ -15,15 +15,19 @@ import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.SentinelSource;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +42,15 @@ import java.util.stream.Stream;
 public record ReplayFolder(
     List<EffectiveSentinel> sentinels, Map<String, VersionLabels> labels, Set<String> moving) {
   private static final String LABELS = "labels.tsv";
+
+  /** Of fewer links to one host it is not known whether the page is there. */
+  private static final int LINKS = 3;
+
+  /** So many versions are read to find out where the page is. */
+  private static final int FILES = 20;
+
+  private static final Pattern LINK =
+      Pattern.compile("(?i)<a\\s[^>]{0,500}?href=[\"']?(https?://([a-z0-9.-]+)[^\"'\\s>]*)");
 
   public ReplayFolder {
     sentinels = List.copyOf(sentinels);
@@ -55,7 +68,7 @@ public record ReplayFolder(
     Set<String> moving = new HashSet<>();
     for (Path history : histories(folder)) {
       String name = history.getFileName().toString();
-      String url = "https://history.example/" + name;
+      String url = "https://" + host(history) + "/" + name;
       try (CaptureReader captures = FolderCaptureReader.open(history, url)) {
         if (add(archive, captures, Page.of(url))) {
           moving.add(url);
@@ -69,6 +82,26 @@ public record ReplayFolder(
       }
     }
     return new ReplayFolder(sentinels, labels, moving);
+  }
+
+  /** The host of a page, which most of its links with a host lead to; or a made-up one. */
+  private static String host(Path history) throws IOException {
+    Map<String, Set<String>> links = new HashMap<>();
+    try (Stream<Path> files = Files.list(history)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().limit(FILES).toList()) {
+        Matcher matcher = LINK.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));
+        while (matcher.find()) {
+          links.computeIfAbsent(matcher.group(2), _ -> new HashSet<>()).add(matcher.group(1));
+        }
+      }
+    }
+    return links.entrySet().stream()
+        .filter(one -> one.getValue().size() >= LINKS)
+        .max(
+            Comparator.comparingInt((Map.Entry<String, Set<String>> one) -> one.getValue().size())
+                .thenComparing(Map.Entry::getKey))
+        .map(Map.Entry::getKey)
+        .orElse("history.example");
   }
 
   private static List<Path> histories(Path folder) throws IOException {
