@@ -1,10 +1,12 @@
 package dev.vigil.fetch.internal.body;
 
+import dev.vigil.document.Utf8;
 import dev.vigil.fetch.FetchNotice;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -32,8 +34,14 @@ public final class CharsetCheck {
     } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
       return Optional.of(FetchNotice.UNKNOWN_CHARSET);
     }
-    if (body.length > LOOK_AT) {
+    // In ISO-8859-1 every byte is a character.
+    if (body.length > LOOK_AT || charset.equals(StandardCharsets.ISO_8859_1)) {
       return Optional.empty();
+    }
+    if (charset.equals(StandardCharsets.UTF_8)) {
+      return Utf8.firstInvalid(body, 0, body.length) < 0
+          ? Optional.empty()
+          : Optional.of(FetchNotice.BYTES_NOT_IN_CHARSET);
     }
     try {
       charset.newDecoder().decode(ByteBuffer.wrap(body));
