@@ -29,6 +29,7 @@ import dev.vigil.archive.version.PreparedVersion;
 import dev.vigil.archive.version.Version;
 import dev.vigil.archive.version.VersionEntry;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -291,6 +292,23 @@ public final class Archive implements AutoCloseable {
    */
   public PreparedVersion prepare(Page page, byte[] bytes, FetchRecord fetch) {
     return prepared(page, PreparedVersion.quick(bytes, fetch, options));
+  }
+
+  /**
+   * Like {@link #prepare(Page, byte[], FetchRecord)}, for bytes that were read already.
+   *
+   * @param page the page
+   * @param bytes the bytes of the page
+   * @param fetch how and when the page was fetched
+   * @param digest the bytes as read with the hint of the fetch and the limits of the web
+   * @return what {@link #add(Page, PreparedVersion)} takes
+   */
+  public PreparedVersion prepare(Page page, byte[] bytes, FetchRecord fetch, PageDigest digest) {
+    PreparedVersion version = PreparedVersion.quick(bytes, fetch, options);
+    if (options.limits().equals(ReadLimits.WEB)) {
+      version.readAs(digest);
+    }
+    return prepared(page, version);
   }
 
   /** Prepares a version outside of the transaction, which is most of the work of adding it. */

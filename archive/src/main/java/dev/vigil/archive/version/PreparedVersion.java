@@ -3,6 +3,7 @@ package dev.vigil.archive.version;
 import dev.vigil.archive.BackgroundPacking;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
@@ -35,6 +36,7 @@ public final class PreparedVersion {
   private final ArchiveOptions options;
   private final boolean quick;
   private @Nullable ReadResult reading;
+  private @Nullable PageDigest digest;
   private boolean read;
   private @Nullable AspectHashes aspects;
   private byte @Nullable [] pack;
@@ -82,6 +84,15 @@ public final class PreparedVersion {
     return new PreparedVersion(bytes, fetch, options, true);
   }
 
+  /**
+   * Saves reading the bytes once more for their hashes.
+   *
+   * @param known the bytes as a reading with the same hint and limits gives them
+   */
+  public void readAs(PageDigest known) {
+    digest = known;
+  }
+
   /** {@return the level of zstd for all that is kept anew because of it} */
   public int level() {
     return quick ? Math.min(QUICK_LEVEL, options.level()) : options.level();
@@ -103,6 +114,15 @@ public final class PreparedVersion {
       }
     }
     return reading;
+  }
+
+  /** The document, or null where there is no {@link #reading}. */
+  private @Nullable PageDigest digest() {
+    if (digest != null && !isMedia()) {
+      return digest;
+    }
+    ReadResult found = reading();
+    return found == null ? null : found.digest();
   }
 
   /**
@@ -133,9 +153,8 @@ public final class PreparedVersion {
   public AspectHashes aspects(byte[] secret) {
     AspectHashes known = aspects;
     if (known == null) {
-      ReadResult found = reading();
-      known =
-          found == null ? AspectHashes.of(secret, hash) : AspectHashes.of(secret, found.digest());
+      PageDigest found = digest();
+      known = found == null ? AspectHashes.of(secret, hash) : AspectHashes.of(secret, found);
       aspects = known;
     }
     return known;

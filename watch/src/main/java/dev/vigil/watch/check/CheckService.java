@@ -487,7 +487,7 @@ public final class CheckService implements AgentReport.Receiver {
         !extensions.isEmpty()
             && newest.map(one -> !one.hash().equals(Sha256.of(reply.body()))).orElse(true);
     return new PreparedCheck(
-        Optional.of(services.archive().prepare(page.page(), reply.body(), reply.fetch())),
+        Optional.of(services.archive().prepare(page.page(), reply.body(), reply.fetch(), digest)),
         fresh ? extensions.prepare(page.page(), digest) : CheckExtensionRunner.Prepared.NOTHING);
   }
 
