@@ -6,7 +6,9 @@ import dev.vigil.document.PageDigest;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,7 @@ public final class DocumentView {
   private final Map<Integer, String> values;
   private final @Nullable UnaryOperator<String> textRule;
   private final @Nullable BinaryOperator<String> attributeRule;
+  private final Map<Class<?>, Object> derived = new ConcurrentHashMap<>(2);
   private volatile @Nullable ViewTree tree;
 
   private DocumentView(
@@ -110,8 +113,18 @@ public final class DocumentView {
    * @param node a node of the digest
    */
   public String value(int node) {
+    return value(node, digest.value(node));
+  }
+
+  /**
+   * {@return the content of a text or comment node as this view sees it}
+   *
+   * @param node a node of the digest
+   * @param content its content in the digest
+   */
+  public String value(int node, String content) {
     String other = values.isEmpty() ? null : values.get(node);
-    return seen(other == null ? digest.value(node) : other);
+    return seen(other == null ? content : other);
   }
 
   /**
@@ -236,5 +249,19 @@ public final class DocumentView {
       tree = known;
     }
     return known;
+  }
+
+  /**
+   * Computes something from the view once and keeps it as long as the view.
+   *
+   * @param <T> the type of the value
+   * @param what its class, the key
+   * @param maker computes the value; it may run more than once if threads ask at the same time
+   * @return the cached value
+   */
+  public <T> T derived(Class<T> what, Function<DocumentView, T> maker) {
+    Object known = derived.get(what);
+    return what.cast(
+        known == null ? derived.merge(what, maker.apply(this), (old, _) -> old) : known);
   }
 }

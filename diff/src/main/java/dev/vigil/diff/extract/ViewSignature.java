@@ -3,6 +3,7 @@ package dev.vigil.diff.extract;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 
@@ -27,10 +28,8 @@ final class ViewSignature {
     boolean structure = aspect != InterestAspect.COMMENTS;
     boolean values = aspect == InterestAspect.ALL || aspect == InterestAspect.ATTRIBUTES;
     boolean contents = aspect == InterestAspect.ALL;
-    long[] names = new long[digest.tags().size()];
-    for (int i = 0; i < names.length; i++) {
-      names[i] = name(digest.tags().get(i));
-    }
+    long[] names = names(digest.tags());
+    long[] attributeNames = names(attributes.names());
     long h = hash(0, aspect.name());
     int n = digest.nodeCount();
     for (int node = view.nextSeen(0); node < n; node = view.nextSeen(node + 1)) {
@@ -42,7 +41,7 @@ final class ViewSignature {
         if (values && attributes.has(node)) {
           for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
             if (view.seesAttribute(a)) {
-              h = mix(h ^ name(attributes.name(a)));
+              h = mix(h ^ attributeNames[attributes.nameId(a)]);
               h = hash(h, view.attributeValue(a));
             }
           }
@@ -55,6 +54,14 @@ final class ViewSignature {
       }
     }
     return h;
+  }
+
+  private static long[] names(DocumentNames all) {
+    long[] names = new long[all.size()];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = name(all.get(i));
+    }
+    return names;
   }
 
   private static long name(DocumentName name) {

@@ -36,7 +36,8 @@ final class DocumentLineWriter {
   private static List<DocumentLine> ofPage(PageDigest digest) {
     Pieces pieces = new Pieces();
     int count = digest.nodeCount();
-    String text = RenderedText.of(digest, node -> Math.min(node, count), digest::value, pieces);
+    String text =
+        RenderedText.of(digest, node -> Math.min(node, count), (leaf, content) -> content, pieces);
     pieces.add(-1, 0, text.length());
     List<DocumentLine> lines = new ArrayList<>();
     int piece = 0;

@@ -9,7 +9,6 @@ import dev.vigil.document.StringList;
 import java.util.BitSet;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -41,6 +40,12 @@ public final class RenderedText {
     void piece(int leaf, int from, int length, int at);
   }
 
+  /** Says what a text is read as. */
+  public interface TextView {
+    /** What the content of a leaf is read as, which may be the content itself. */
+    String read(int leaf, String content);
+  }
+
   private static final Pieces UNTOLD = (leaf, from, length, at) -> {};
 
   /** Elements of XML that mark letters of a word, in XHTML, DocBook, TEI, JATS and their like. */
@@ -55,7 +60,7 @@ public final class RenderedText {
 
   private final PageDigest digest;
   private final Pieces pieces;
-  private final IntFunction<String> values;
+  private final TextView values;
   private final ElementDisplay[] displays;
 
   /** Tags whose edges separate words, though what stands beside them is on the same line. */
@@ -88,7 +93,7 @@ public final class RenderedText {
   /** Whether characters of the value that is being written stand where they stood in the leaf. */
   private boolean inPlace;
 
-  private RenderedText(PageDigest digest, IntFunction<String> values, Pieces pieces) {
+  private RenderedText(PageDigest digest, TextView values, Pieces pieces) {
     this.digest = digest;
     this.values = values;
     this.pieces = pieces;
@@ -107,7 +112,7 @@ public final class RenderedText {
   public static String of(PageDigest digest, int node) {
     return digest.type() == DocumentType.TEXT
         ? CanonicalMarkup.of(digest, node).strip()
-        : new RenderedText(digest, digest::value, UNTOLD)
+        : new RenderedText(digest, (at, content) -> content, UNTOLD)
             .render(node, IntUnaryOperator.identity())
             .strip();
   }
@@ -121,7 +126,7 @@ public final class RenderedText {
    * @param values what the content of a leaf is read as
    */
   public static String of(
-      PageDigest digest, IntUnaryOperator nextSeen, IntFunction<String> values, Pieces pieces) {
+      PageDigest digest, IntUnaryOperator nextSeen, TextView values, Pieces pieces) {
     RenderedText text = new RenderedText(digest, values, pieces);
     text.body = body(digest);
     return text.render(0, nextSeen);
@@ -157,7 +162,7 @@ public final class RenderedText {
         if (digest.kind(at).isText()) {
           leaf = at;
           String value = digest.value(at);
-          String read = values.apply(at);
+          String read = values.read(at, value);
           inPlace = read.equals(value);
           text(read);
         }
@@ -249,7 +254,7 @@ public final class RenderedText {
   private String wordFrom(int node, int before, int step) {
     for (int at = node; at != before; at += step) {
       if (digest.kind(at).isText()) {
-        return values.apply(at);
+        return values.read(at, digest.value(at));
       }
     }
     return "";

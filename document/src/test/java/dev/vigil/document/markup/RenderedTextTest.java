@@ -169,7 +169,7 @@ class RenderedTextTest {
         RenderedText.of(
             digest,
             IntUnaryOperator.identity(),
-            digest::value,
+            (leaf, content) -> content,
             (leaf, from, length, at) ->
                 pieces
                     .append(digest.value(leaf), from, from + length)
@@ -186,11 +186,16 @@ class RenderedTextTest {
         read("<body style='display:none'>a<p hidden>b<i hidden>c</i></p>", DocumentType.HTML);
     assertThat(
             RenderedText.of(
-                digest, IntUnaryOperator.identity(), digest::value, (leaf, from, length, at) -> {}))
+                digest,
+                IntUnaryOperator.identity(),
+                (leaf, content) -> content,
+                (leaf, from, length, at) -> {}))
         .isEqualTo("a");
     int p = digest.nodesOf(digest.tags().find("p")).get(0);
     IntUnaryOperator part = n -> n <= p ? p : n < digest.end(p) ? n : digest.nodeCount();
-    assertThat(RenderedText.of(digest, part, digest::value, (leaf, from, length, at) -> {}))
+    assertThat(
+            RenderedText.of(
+                digest, part, (leaf, content) -> content, (leaf, from, length, at) -> {}))
         .isEqualTo("b");
   }
 }

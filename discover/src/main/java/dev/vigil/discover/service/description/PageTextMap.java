@@ -37,7 +37,7 @@ public final class PageTextMap {
     Pieces pieces = new Pieces();
     String all =
         RenderedText.of(
-            reading.digest(), IntUnaryOperator.identity(), reading.digest()::value, pieces);
+            reading.digest(), IntUnaryOperator.identity(), (leaf, content) -> content, pieces);
     // Pages align columns with spaces that do not break; patterns mean any.
     text = all.substring(0, Math.min(LONGEST, all.length())).replace('\u00a0', ' ');
     starts = Arrays.copyOf(pieces.starts, pieces.count);
