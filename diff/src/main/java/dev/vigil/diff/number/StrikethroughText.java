@@ -40,11 +40,13 @@ public final class StrikethroughText {
   }
 
   private static boolean isStruckByStyle(PageDigest digest, int element) {
-    String name = attribute(digest, element, "class");
-    String style = attribute(digest, element, "style");
     boolean small = isInline(digest, element) || digest.end(element) - element <= 6;
-    return name != null && small && STRUCK_CLASS.matcher(name).find()
-        || style != null && STRUCK_STYLE.matcher(style).find();
+    String name = small ? attribute(digest, element, "class") : null;
+    if (name != null && STRUCK_CLASS.matcher(name).find()) {
+      return true;
+    }
+    String style = attribute(digest, element, "style");
+    return style != null && STRUCK_STYLE.matcher(style).find();
   }
 
   private static @Nullable String attribute(PageDigest digest, int element, String name) {

@@ -95,11 +95,11 @@ public record ItemDifference(List<Edit> edits) {
     List<PageItem> gone = before;
     List<PageItem> added = after;
     // The nearest equal item is the same one: in the same place, then in the same region.
-    for (Function<PageItem, String> identity :
-        List.<Function<PageItem, String>>of(
-            piece -> identity(piece) + '\0' + recordOf(piece) + '\0' + piece.slot(),
-            piece -> identity(piece) + '\0' + recordOf(piece) + '\0' + piece.region(),
-            piece -> identity(piece) + '\0' + standing(piece, wasNamed, isNamed))) {
+    for (Function<PageItem, Identity> identity :
+        List.<Function<PageItem, Identity>>of(
+            piece -> Identity.of(piece, recordOf(piece), piece.slot()),
+            piece -> Identity.of(piece, recordOf(piece), piece.region()),
+            piece -> Identity.of(piece, standing(piece, wasNamed, isNamed), ""))) {
       List<PageItem> left = unmatched(gone, added, identity);
       added = unmatched(added, gone, identity);
       gone = left;
@@ -218,11 +218,11 @@ public record ItemDifference(List<Edit> edits) {
 
   /** The items that have no equal one on the other side; of several equal ones the last. */
   private static List<PageItem> unmatched(
-      List<PageItem> pieces, List<PageItem> others, Function<PageItem, String> identity) {
+      List<PageItem> pieces, List<PageItem> others, Function<PageItem, Identity> identity) {
     if (pieces.isEmpty() || others.isEmpty()) {
       return pieces;
     }
-    Map<String, Integer> counts = new HashMap<>();
+    Map<Identity, Integer> counts = new HashMap<>();
     for (PageItem piece : others) {
       counts.merge(identity.apply(piece), 1, Integer::sum);
     }
@@ -270,13 +270,21 @@ public record ItemDifference(List<Edit> edits) {
     return items.stream().filter(one -> !out.contains(one)).toList();
   }
 
-  private static String identity(PageItem piece) {
-    return sort(piece) + piece.key();
-  }
-
   /** Distinguishes lines, links and images; a link may become one of a list. */
   private static char sort(PageItem piece) {
     return piece.kind().isLine() ? 't' : piece.kind() == PageItem.Kind.IMAGE ? 'i' : 'l';
+  }
+
+  /**
+   * What equal items have in common.
+   *
+   * @param sort line, image or link
+   * @param place where they stand: a place of the layout, a region, or anywhere
+   */
+  private record Identity(char sort, String key, String record, Object place) {
+    static Identity of(PageItem piece, String record, Object place) {
+      return new Identity(ItemDifference.sort(piece), piece.key(), record, place);
+    }
   }
 
   public boolean isEmpty() {

@@ -6,18 +6,21 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.ElementDisplay;
 import dev.vigil.document.markup.ExpandableParts;
+import java.util.BitSet;
 
 /**
  * Finds elements that are hidden by their tag, the attribute {@code hidden}, an inline style or as
  * {@linkplain ScreenReaderLabels labels for screen readers}; style sheets are not evaluated. Closed
  * parts that a button of the page opens are not hidden. A page hidden as a whole is taken as shown,
- * since scripts uncover it. Immutable.
+ * since scripts uncover it. Remembers its answers; not thread-safe.
  */
 final class HiddenElements {
   private final PageDigest digest;
   private final ElementDisplay[] displays;
   private final int hiddenName;
   private final int styleName;
+  private final BitSet asked = new BitSet();
+  private final BitSet hiding = new BitSet();
 
   HiddenElements(PageDigest digest) {
     this.digest = digest;
@@ -34,6 +37,14 @@ final class HiddenElements {
   }
 
   boolean hides(int element) {
+    if (!asked.get(element)) {
+      asked.set(element);
+      hiding.set(element, isHiding(element));
+    }
+    return hiding.get(element);
+  }
+
+  private boolean isHiding(int element) {
     if (displays[digest.tag(element)] == ElementDisplay.NONE) {
       return true;
     }

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LayoutPlaces {
   private static final Pattern SPACE = Pattern.compile("\\s+");
-  private static final Pattern PARTS = Pattern.compile("[_-]+");
   private static final long PRIME = 0x9E3779B97F4A7C15L;
 
   /** How many ancestors make a place. */
@@ -31,6 +30,9 @@ public final class LayoutPlaces {
 
   /** A part without a vowel is an abbreviation up to this length. */
   private static final int UNSPEAKABLE = 6;
+
+  /** The last of so many parts of a name has all that follows. */
+  private static final int MOST_PARTS = 20;
 
   /** The number of columns after which cells share a place, so that long rows cost no more. */
   private static final int MOST_COLUMNS = 16;
@@ -131,13 +133,27 @@ public final class LayoutPlaces {
   public static String stable(String word) {
     StringBuilder kept = new StringBuilder();
     boolean generated = false;
-    for (String part : PARTS.split(word, 20)) {
-      if (part.length() > 1 && !generated && !isGenerated(part)) {
+    int from = 0;
+    for (int parts = 1; from <= word.length() && !generated; parts++) {
+      int to = from;
+      while (to < word.length() && (!isSeparator(word, to) || parts == MOST_PARTS)) {
+        to++;
+      }
+      String part = word.substring(from, to);
+      if (part.length() > 1 && !isGenerated(part)) {
         kept.append(part).append('-');
       }
-      generated |= GENERATORS.contains(part);
+      generated = GENERATORS.contains(part);
+      from = to + 1;
+      while (from < word.length() && isSeparator(word, from)) {
+        from++;
+      }
     }
     return kept.toString();
+  }
+
+  private static boolean isSeparator(String word, int at) {
+    return word.charAt(at) == '-' || word.charAt(at) == '_';
   }
 
   /** Whether a stable name is only the prefix of a generated one. */

@@ -190,7 +190,7 @@ public final class PageLines {
 
   private void append(int leaf) {
     String raw = digest.value(leaf);
-    String value = view.value(leaf);
+    String value = view.value(leaf, raw);
     int before = text.length();
     boolean kept = leaf < keptEnd;
     space |= !raw.isEmpty() && WhiteSpace.isSpace(raw.charAt(0));

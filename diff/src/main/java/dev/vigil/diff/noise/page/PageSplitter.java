@@ -66,6 +66,10 @@ public final class PageSplitter {
 
   private static final Pattern COOKIE = Pattern.compile("(?i)cookies?\\b");
 
+  private static final Pattern COMMA = Pattern.compile(",\\s+");
+
+  private static final Pattern SPACE = Pattern.compile("\\s+");
+
   private static final Pattern NUMBER = Pattern.compile("\\d[\\d.,' \u00a0]*");
 
   private static final Pattern COUNT = Pattern.compile("\\s*\\(\\d[\\d.,]*\\)");
@@ -289,7 +293,7 @@ public final class PageSplitter {
 
   /** Whether an address leads to a host that serves advertisements or counts clicks. */
   private static boolean isAdvertiser(String address) {
-    return ADVERTISER.matcher(address).find();
+    return ADVERTISER.matcher(address).lookingAt();
   }
 
   /**
@@ -418,8 +422,8 @@ public final class PageSplitter {
       if (written == null || written.startsWith("data:") || written.length() > 4096) {
         continue;
       }
-      for (String candidate : written.strip().split(",\\s+", -1)) {
-        String file = images.of(candidate.strip().split("\\s+", 2)[0]);
+      for (String candidate : COMMA.split(written.strip(), -1)) {
+        String file = images.of(SPACE.split(candidate.strip(), 2)[0]);
         int question = file.indexOf('?');
         files.add(question < 0 ? file : file.substring(0, question));
       }

@@ -54,9 +54,10 @@ public final class RegionFinder {
 
   private static final Pattern COPYRIGHT =
       Pattern.compile(
-          "(?i)\u00a9|\\bcopyright\\b(?=\\W*(?:\\(c\\)|(?:19|20)\\d\\d|by\\b|(?-i:\\p{Lu})|$))|\\(c\\)"
+          // What it begins with costs less to find than all of it.
+          "(?i)(?=[\u00a9c(at])(?:\u00a9|\\bcopyright\\b(?=\\W*(?:\\(c\\)|(?:19|20)\\d\\d|by\\b|(?-i:\\p{Lu})|$))|\\(c\\)"
               + " (?:19|20)\\d\\d|all rights reserved|alle rechte vorbehalten|tous droits"
-              + " r\u00e9serv\u00e9s|todos los derechos|tutti i diritti");
+              + " r\u00e9serv\u00e9s|todos los derechos|tutti i diritti)");
 
   private static final Map<String, PageRegion> BY_NAME = new HashMap<>();
   private static final Map<String, PageRegion> BY_ROLE =
@@ -160,10 +161,11 @@ public final class RegionFinder {
     linked = new int[count + 1];
     links = new int[count + 1];
     if (digest.type() == DocumentType.HTML) {
-      measure();
+      HiddenElements unshown = new HiddenElements(digest);
+      measure(unshown);
       RegionWords words = new RegionWords(digest, LARGE);
       words.collect(text);
-      assign(words);
+      assign(words, unshown);
     } else {
       java.util.Arrays.fill(regions, PageRegion.CONTENT);
     }
@@ -188,8 +190,7 @@ public final class RegionFinder {
     }
   }
 
-  private void measure() {
-    HiddenElements unshown = new HiddenElements(digest);
+  private void measure(HiddenElements unshown) {
     int hiddenTo = 0;
     int linkTo = 0;
     int link = digest.tags().find("a");
@@ -225,8 +226,7 @@ public final class RegionFinder {
     return style;
   }
 
-  private void assign(RegionWords words) {
-    HiddenElements unshown = new HiddenElements(digest);
+  private void assign(RegionWords words, HiddenElements unshown) {
     int main = main();
     hasMain = main > 0;
     int heading = firstHeading();

@@ -130,13 +130,18 @@ final class RegionWords {
     text = textBefore;
     Map<String, Integer> amounts = new HashMap<>();
     Map<String, Integer> ends = new HashMap<>();
+    Map<String, List<String>> byClasses = new HashMap<>();
     for (int at = 1; at < digest.nodeCount(); at++) {
       if (!digest.isElement(at) || !digest.attributes().has(at) || isPage(at)) {
         continue;
       }
       List<String> words = new ArrayList<>();
       add(digest.attribute(at, "id"), words);
-      add(digest.attribute(at, "class"), words);
+      String classes = digest.attribute(at, "class");
+      if (classes != null) {
+        // Most elements share their classes with others.
+        words.addAll(byClasses.computeIfAbsent(classes, RegionWords::words));
+      }
       if (words.isEmpty()) {
         continue;
       }
@@ -162,6 +167,12 @@ final class RegionWords {
   private boolean isPage(int element) {
     String name = digest.name(element).local();
     return name.equals("body") || name.equals("html");
+  }
+
+  private static List<String> words(String value) {
+    List<String> words = new ArrayList<>();
+    add(value, words);
+    return words;
   }
 
   private static void add(@Nullable String value, List<String> words) {

@@ -59,7 +59,8 @@ final class ScreenReaderLabels {
   }
 
   private static boolean isClipping(@Nullable String style) {
-    if (style == null || style.indexOf(':') < 0) {
+    // A clip has a bracket and a size the number 1, whatever spaces are between.
+    if (style == null || style.indexOf('(') < 0 && style.indexOf('1') < 0) {
       return false;
     }
     String all = SPACE.matcher(style.toLowerCase(Locale.ROOT)).replaceAll("");
