@@ -73,7 +73,7 @@ final class AlertDecision {
     boolean holds =
         result.fired() && (resolved.when().isEmpty() || holds(resolved.when().get(), result));
     if (!holds) {
-      new HeldBackChangeWriter(context, version).writeUnreported(resolved, result);
+      evaluator.heldBackChanges().writeUnreported(resolved, result);
       nothingToReport(resolved);
       return false;
     }

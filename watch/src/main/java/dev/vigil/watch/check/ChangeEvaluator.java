@@ -179,7 +179,7 @@ final class ChangeEvaluator {
       queries.forEach(query -> compared.remove(query.sentinel()));
     }
     locate(viewHistory, sentinels, groupResult.part());
-    new HeldBackChangeWriter(context, version).writeByRules(viewHistory, groupResult.held());
+    heldBackChanges().writeByRules(viewHistory, groupResult.held());
     if (viewHistory.latest() > 0 && groupResult.isNews()) {
       schedulesWithChange.add(viewHistory.schedule());
     }
@@ -253,6 +253,11 @@ final class ChangeEvaluator {
         SentinelRepository.await(context.connection(), row, 0, null);
       }
     }
+  }
+
+  /** Stores the changes that the check held back. */
+  HeldBackChangeWriter heldBackChanges() {
+    return new HeldBackChangeWriter(context, version, graph::whole);
   }
 
   /** The sentinels that compared. */

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Stores the changes that a check held back, in its transaction. For one check and one thread. */
 final class HeldBackChangeWriter {
@@ -25,10 +26,16 @@ final class HeldBackChangeWriter {
 
   private final CheckContext context;
   private final Version version;
+  private final Function<Version, DocumentView> views;
 
-  HeldBackChangeWriter(CheckContext context, Version version) {
+  /**
+   * @param views all of a version as it is
+   */
+  HeldBackChangeWriter(
+      CheckContext context, Version version, Function<Version, DocumentView> views) {
     this.context = context;
     this.version = version;
+    this.views = views;
   }
 
   /** Stores the changes that noise rules and volatile patterns explain, for a view history. */
@@ -79,8 +86,8 @@ final class HeldBackChangeWriter {
     if (changes.isEmpty()) {
       return;
     }
-    DocumentView old = DocumentView.of(context.digest(context.version(before)));
-    DocumentView now = DocumentView.of(context.digest(version));
+    DocumentView old = views.apply(context.version(before));
+    DocumentView now = views.apply(version);
     HeldBackChangeRepository.insert(
         context.connection(),
         new HeldBackChangeRow(

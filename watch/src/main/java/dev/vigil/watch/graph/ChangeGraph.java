@@ -33,6 +33,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -69,6 +70,7 @@ public final class ChangeGraph<K> {
   private final Map<K, PlacedSubscriber<K>> askers = new HashMap<>();
   private final Map<WatchedPart, WatchedPart> parts = new HashMap<>();
   private final List<SentinelResult<K>> findings = new ArrayList<>();
+  private final IdentityHashMap<PageDigest, DocumentView> wholes = new IdentityHashMap<>();
   private Map<Class<?>, Object> tools = Map.of();
 
   /**
@@ -255,6 +257,15 @@ public final class ChangeGraph<K> {
     }
   }
 
+  /** All of a version as it is: always the same view, which keeps what is derived from it. */
+  public DocumentView whole(Version version) {
+    return whole(digests.apply(version));
+  }
+
+  private DocumentView whole(PageDigest digest) {
+    return wholes.computeIfAbsent(digest, DocumentView::of);
+  }
+
   private PageDigest now() {
     return digests.apply(current);
   }
@@ -391,8 +402,8 @@ public final class ChangeGraph<K> {
     Version reference = version(node.reference());
     // What holds at the start is compared with nothing.
     PageDigest was = reference.number() == current.number() ? nothing() : digests.apply(reference);
-    DocumentView before = node.rules().apply(DocumentView.of(was)).view();
-    DocumentView after = node.rules().apply(DocumentView.of(now())).view();
+    DocumentView before = node.rules().apply(whole(was)).view();
+    DocumentView after = node.rules().apply(whole(now())).view();
     NoiseVerdict verdict =
         node.subscriberGroup() < 0 ? null : verdict(node.subscriberGroup(), reference);
     NoiseFilter noise =

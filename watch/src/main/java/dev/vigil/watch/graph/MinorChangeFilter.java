@@ -41,7 +41,7 @@ final class MinorChangeFilter {
 
     Side(DocumentView view) {
       this.view = view;
-      text = new PageText(view);
+      text = PageText.of(view);
     }
 
     void add(Change change, @Nullable NodeRange range, String value, boolean small) {

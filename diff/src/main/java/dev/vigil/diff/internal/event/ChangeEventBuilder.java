@@ -84,8 +84,8 @@ public final class ChangeEventBuilder {
     Set<String> shapes = new HashSet<>();
     boolean html = isPage(comparison.before()) && isPage(comparison.after());
     if (html) {
-      shapes.addAll(PageEntries.shapes(comparison.before()));
-      shapes.addAll(PageEntries.shapes(comparison.after()));
+      shapes.addAll(ElementShapes.of(comparison.before()).repeated());
+      shapes.addAll(ElementShapes.of(comparison.after()).repeated());
     }
     old = new ComparedPage(comparison.before(), shapes);
     now = new ComparedPage(comparison.after(), shapes);

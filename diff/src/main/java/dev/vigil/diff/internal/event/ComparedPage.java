@@ -34,10 +34,13 @@ final class ComparedPage {
   /** The lines that are taken back of texts with several lines. */
   private final Set<String> quiet = new HashSet<>();
 
+  /**
+   * @param shapes of cards in one of the pages
+   */
   ComparedPage(DocumentView view, Set<String> shapes) {
     this.view = view;
     digest = view.digest();
-    text = new PageText(view);
+    text = PageText.of(view);
     entries = new PageEntries(view, text, shapes);
   }
 
@@ -57,7 +60,7 @@ final class ComparedPage {
   private PageText whole() {
     PageText known = whole;
     if (known == null) {
-      known = view.isRaw() ? text : new PageText(DocumentView.of(digest));
+      known = view.isRaw() ? text : PageText.of(DocumentView.of(digest));
       whole = known;
     }
     return known;

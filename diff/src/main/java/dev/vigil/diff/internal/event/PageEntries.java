@@ -1,7 +1,6 @@
 package dev.vigil.diff.internal.event;
 
 import dev.vigil.diff.DocumentView;
-import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.show.words.Money;
 import dev.vigil.diff.show.words.PageText;
 import dev.vigil.document.DocumentType;
@@ -10,12 +9,10 @@ import dev.vigil.document.feed.Feed;
 import dev.vigil.document.feed.FeedEntry;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,11 +47,6 @@ final class PageEntries {
     }
   }
 
-  private static final Pattern SPACE = Pattern.compile("\\s+");
-
-  private static final Set<String> CARDS =
-      Set.of("div", "section", "a", "figure", "details", "dl", "blockquote", "form");
-
   /**
    * An element with more texts and no heading is a section of the page, and its first words are not
    * a name.
@@ -64,6 +56,7 @@ final class PageEntries {
   private final PageDigest digest;
   private final DocumentView view;
   private final PageText text;
+  private final ElementShapes forms;
   private final Set<String> shapes;
 
   /**
@@ -73,32 +66,8 @@ final class PageEntries {
     this.digest = view.digest();
     this.view = view;
     this.text = text;
+    this.forms = ElementShapes.of(view);
     this.shapes = shapes;
-  }
-
-  /** The shapes of which a page has several beside each other. */
-  static Set<String> shapes(DocumentView view) {
-    PageDigest digest = view.digest();
-    Map<String, Integer> counts = new HashMap<>();
-    for (int at = view.nextSeen(1); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
-      if (digest.isElement(at) && CARDS.contains(digest.name(at).local())) {
-        counts.merge(digest.parent(at) + " " + shape(digest, at), 1, Integer::sum);
-      }
-    }
-    Set<String> shapes = new HashSet<>();
-    counts.forEach(
-        (place, count) -> {
-          String shape = place.substring(place.indexOf(' ') + 1);
-          if (count > (isPlain(shape) ? 2 : 1)) {
-            shapes.add(shape);
-          }
-        });
-    return shapes;
-  }
-
-  /** Whether the shape is that of elements without a class. */
-  private static boolean isPlain(String shape) {
-    return shape.substring(0, Math.max(shape.indexOf(' '), 0)).endsWith(".");
   }
 
   /** The places of the things directly below a node: those inside other things are theirs. */
@@ -177,7 +146,9 @@ final class PageEntries {
       case "article" -> Kind.ITEM;
       case "li" -> heading(element) > 0 || text.fields(element).size() <= LARGE ? Kind.ITEM : null;
       default ->
-          CARDS.contains(local) && isCard(element) || isRow(element, local) ? Kind.ITEM : null;
+          ElementShapes.CARDS.contains(local) && isCard(element) || isRow(element, local)
+              ? Kind.ITEM
+              : null;
     };
   }
 
@@ -193,7 +164,7 @@ final class PageEntries {
   }
 
   private boolean isCard(int element) {
-    if (!shapes.contains(shape(digest, element))) {
+    if (!shapes.contains(forms.of(element))) {
       return false;
     }
     List<PageText.Field> fields = text.fields(element);
@@ -268,9 +239,9 @@ final class PageEntries {
 
   private String group(int element) {
     int above = digest.parent(element);
-    String list = above > 0 ? own(digest, digest.parent(above)) + ">" + own(digest, above) : "";
-    boolean card = CARDS.contains(digest.name(element).local());
-    return list + ">" + (card ? shape(digest, element) : digest.name(element).local());
+    String list = above > 0 ? forms.own(digest.parent(above)) + ">" + forms.own(above) : "";
+    boolean card = ElementShapes.CARDS.contains(digest.name(element).local());
+    return list + ">" + (card ? forms.of(element) : digest.name(element).local());
   }
 
   /** The first heading inside, or -1. */
@@ -324,20 +295,5 @@ final class PageEntries {
             || href.toLowerCase(Locale.ROOT).startsWith("javascript:")
         ? ""
         : href.strip();
-  }
-
-  /** Tag and class of an element and of its first child, numbers and generated names aside. */
-  private static String shape(PageDigest digest, int element) {
-    int child = digest.firstChild(element);
-    while (child >= 0 && !digest.isElement(child)) {
-      child = digest.nextSibling(child);
-    }
-    return own(digest, element) + (child < 0 ? "" : " " + own(digest, child));
-  }
-
-  private static String own(PageDigest digest, int element) {
-    String classes = digest.attributes().has(element) ? digest.attribute(element, "class") : null;
-    String first = classes == null ? "" : SPACE.split(classes.strip(), 2)[0];
-    return digest.name(element).local() + "." + LayoutPlaces.stable(first);
   }
 }

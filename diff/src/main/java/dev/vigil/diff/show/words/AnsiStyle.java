@@ -46,6 +46,13 @@ public enum AnsiStyle {
 
   /** Text of a page with its control characters made visible. */
   public static String safe(String text) {
+    int plain = 0;
+    while (plain < text.length() && visible(text.charAt(plain)) == text.charAt(plain)) {
+      plain++;
+    }
+    if (plain == text.length()) {
+      return text;
+    }
     StringBuilder out = new StringBuilder(text.length());
     text.codePoints().map(AnsiStyle::visible).forEach(out::appendCodePoint);
     return out.toString();

@@ -62,6 +62,9 @@ public final class ChangeWords {
 
   /** White space squeezed and cut to that many characters. */
   public static String brief(String text, int most) {
+    if (text.length() <= most && isSqueezed(text)) {
+      return text;
+    }
     StringBuilder out = new StringBuilder(Math.min(text.length(), most) + 1);
     boolean space = false;
     for (int i = 0; i < text.length(); ) {
@@ -81,5 +84,18 @@ public final class ChangeWords {
       out.appendCodePoint(c);
     }
     return out.toString();
+  }
+
+  /** Whether single spaces between words are all white space of a text. */
+  private static boolean isSqueezed(String text) {
+    boolean space = true;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isWhitespace(c) && (space || c != ' ')) {
+        return false;
+      }
+      space = c == ' ';
+    }
+    return !space || text.isEmpty();
   }
 }

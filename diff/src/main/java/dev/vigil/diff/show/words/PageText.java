@@ -37,7 +37,12 @@ public final class PageText {
   private final BitSet struck = new BitSet();
   private final List<Field> fields = new ArrayList<>();
 
-  public PageText(DocumentView view) {
+  /** The text of a view, split once. */
+  public static PageText of(DocumentView view) {
+    return view.derived(PageText.class, PageText::new);
+  }
+
+  private PageText(DocumentView view) {
     digest = view.digest();
     List<int[]> pieces = new ArrayList<>();
     text =
@@ -283,7 +288,12 @@ public final class PageText {
   }
 
   public static boolean hasWord(String text) {
-    return text.codePoints().anyMatch(Character::isLetterOrDigit);
+    for (int i = 0; i < text.length(); i = text.offsetByCodePoints(i, 1)) {
+      if (Character.isLetterOrDigit(text.codePointAt(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   public static String oneLine(String text) {
