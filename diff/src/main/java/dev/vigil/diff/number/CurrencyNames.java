@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +25,34 @@ public final class CurrencyNames {
   /** A regular expression of the codes; PHP is left out, because "PHP 8.4" is no price. */
   public static final String CODE_PATTERN =
       CODES.stream().filter(code -> !code.equals("PHP")).sorted().collect(Collectors.joining("|"));
+
+  /**
+   * A regular expression of the names that stand behind a number: 1 249 zł, 12 euros, 80元. Names in
+   * Chinese, Japanese or Korean need no space behind them.
+   */
+  public static final String NAME_PATTERN =
+      "(?:(?:[Ee]uro\\p{L}?|[Kk]r|zł|Kč|Ft|лв|руб|TL|Rs|SFr)(?!\\p{L})|[円元원])";
+
+  /**
+   * A regular expression of what stands in place of the decimals of a whole price: 49,– or 499:-.
+   */
+  public static final String WHOLE_PATTERN = "[.,:][-\u2013\u2014]{1,2}(?!\\d)";
+
+  private static final Pattern BEHIND =
+      Pattern.compile(
+          "(?:("
+              + WHOLE_PATTERN
+              + ")?[ \u00A0\u202F\u2009]{0,2}(\\p{Sc}|"
+              + NAME_PATTERN
+              + "|(?:"
+              + String.join("|", CODES)
+              + ")(?![\\p{L}\\p{N}]))|([,:][-\u2013\u2014]{1,2})(?!\\d))");
+
+  /** The longest of what is read before a number, with the character before it. */
+  private static final int LONGEST = 8;
+
+  private static final Pattern BEFORE =
+      Pattern.compile("(?<!\\p{L})([Ee]uro|[Kk]r|Kč|TL|Rs|SFr)\\.?[ \u00A0\u202F\u2009]{0,2}$");
 
   /** The country prefixes of the dollar sign. */
   static final Map<String, String> DOLLARS =
@@ -48,7 +78,8 @@ public final class CurrencyNames {
           "$", List.of("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "ARS", "CLP", "COP"),
           "¥", List.of("JPY", "CNY"),
           "￥", List.of("JPY", "CNY"),
-          "kr", List.of("SEK", "NOK", "DKK", "ISK"));
+          "kr", List.of("SEK", "NOK", "DKK", "ISK"),
+          "Rs", List.of("INR", "PKR", "LKR", "NPR"));
 
   /** The currencies that a spelling in capitals can mean. */
   private static final Map<String, Set<String>> MEANINGS = meanings();
@@ -59,6 +90,7 @@ public final class CurrencyNames {
             Map.ofEntries(
                 Map.entry("€", "EUR"),
                 Map.entry("Euro", "EUR"),
+                Map.entry("euro", "EUR"),
                 Map.entry("£", "GBP"),
                 Map.entry("₹", "INR"),
                 Map.entry("₩", "KRW"),
@@ -76,7 +108,9 @@ public final class CurrencyNames {
                 Map.entry("лв", "BGN"),
                 Map.entry("Fr.", "CHF"),
                 Map.entry("SFr", "CHF"),
+                Map.entry("TL", "TRY"),
                 Map.entry("円", "JPY"),
+                Map.entry("원", "KRW"),
                 Map.entry("元", "CNY")));
     DOLLARS.forEach((country, code) -> all.put(country + "$", code));
     return Map.copyOf(all);
@@ -92,6 +126,24 @@ public final class CurrencyNames {
 
   private CurrencyNames() {}
 
+  /** From where to where a currency stands behind a place; an empty range for none. */
+  static int[] behind(String text, int at) {
+    Matcher found = BEHIND.matcher(text).region(at, text.length()).useTransparentBounds(true);
+    if (!found.lookingAt()) {
+      return new int[] {at, at};
+    }
+    int group = found.start(2) < 0 ? 3 : 2;
+    return new int[] {found.start(group), found.end(group)};
+  }
+
+  /** From where to where the name of a currency stands before a place; an empty range for none. */
+  static int[] nameBefore(String text, int at) {
+    Matcher found = BEFORE.matcher(text).region(Math.max(0, at - LONGEST), at);
+    return found.useTransparentBounds(true).find()
+        ? new int[] {found.start(1), found.end(1)}
+        : new int[] {at, at};
+  }
+
   /** Whether both may be the same; what names no currency may be any. */
   static boolean same(String one, String other) {
     String a = plain(one);
@@ -105,6 +157,12 @@ public final class CurrencyNames {
 
   private static String plain(String written) {
     String upper = written.strip().toUpperCase(Locale.ROOT);
+    if (upper.startsWith("EURO")) {
+      return "EUR";
+    }
+    if (!upper.isEmpty() && ",:".indexOf(upper.charAt(0)) >= 0) {
+      return "";
+    }
     return upper.length() > 1 && upper.endsWith("$")
         ? DOLLARS.getOrDefault(upper.substring(0, upper.length() - 1), "$")
         : upper;

@@ -218,19 +218,8 @@ public final class NumberParser {
     if (endsWithCode(text, at)) {
       return new int[] {at - 3, at};
     }
-    at = to;
-    while (at < text.length() && at - to < 2 && isSpace(text.charAt(at))) {
-      at++;
-    }
-    if (at < text.length() && isCurrency(text.charAt(at))) {
-      return new int[] {at, at + 1};
-    }
-    if (at + 3 <= text.length()
-        && CurrencyNames.CODES.contains(text.substring(at, at + 3))
-        && (at + 3 == text.length() || !Character.isLetterOrDigit(text.charAt(at + 3)))) {
-      return new int[] {at, at + 3};
-    }
-    return new int[] {to, to};
+    int[] name = CurrencyNames.nameBefore(text, from);
+    return name[0] < name[1] ? name : CurrencyNames.behind(text, to);
   }
 
   /** The start of a currency sign with its country prefix, as in {@code US$}. */

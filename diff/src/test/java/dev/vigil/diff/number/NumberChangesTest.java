@@ -159,7 +159,59 @@ class NumberChangesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"€500,500 EUR", "$500,500 USD", "US$500,500 USD", "$500,CA$500", "£5,GBP 5.00"})
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          1 249,00 zł   | 1 099,00 zł
+          14 990 Ft     | 12 990 Ft
+          2 490 Kč      | 2 190 Kč
+          12,800円      | 9,800円
+          80元起        | 95元起
+          89,000원      | 79,000원
+          1.299,90 TL   | 1.499,90 TL
+          kr 499,-      | kr 399,-
+          Kr. 499       | Kr. 399
+          1 290 kr      | 1 150 kr
+          499:-         | 399:-
+          49,– €        | 39,– €
+          12 euros      | 14 euros
+          12,50 euroa   | 14,50 euroa
+          Rs. 499       | Rs. 399
+          1 200 руб.    | 1 100 руб.
+          500 kr        | 500 Kč
+          """)
+  void aCurrencyThatIsAWordIsMoney(String before, String after) {
+    String page = "<html lang='pl'><h1>Kettle</h1><p>%s</p><p>It holds 2 litres.";
+    assertThat(reported("price", page.formatted(before), page.formatted(after))).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          12 krokodile     | 13 krokodile
+          chapters 12-15   | chapters 12-16
+          6 ft             | 7 ft
+          12.-15. May      | 13.-15. May
+          Europa 12        | Europa 13
+          """)
+  void otherWordsBesideANumberAreNoCurrency(String before, String after) {
+    assertThat(reported("price", "<p>" + before, "<p>" + after)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "€500,500 EUR",
+    "€500,500 euros",
+    "500 kr,500 SEK",
+    "499:-,499 kr",
+    "$500,500 USD",
+    "US$500,500 USD",
+    "$500,CA$500",
+    "£5,GBP 5.00"
+  })
   void anotherSpellingOfTheSameMoneyIsNoChange(String before, String after) {
     assertThat(reported("price", "<p>Ticket " + before, "<p>Ticket " + after)).isEmpty();
   }

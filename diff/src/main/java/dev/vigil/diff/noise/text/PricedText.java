@@ -27,7 +27,11 @@ public final class PricedText {
 
   private static final Pattern MONEY =
       Pattern.compile(
-          "\\p{Sc}\\s?\\d|\\d\\s?\\p{Sc}|\\d\\s?(?:(?iu:"
+          "\\p{Sc}\\s?\\d|\\d(?:"
+              + CurrencyNames.WHOLE_PATTERN
+              + ")?\\s?(?:\\p{Sc}|"
+              + CurrencyNames.NAME_PATTERN
+              + ")|\\d\\s?(?:(?iu:"
               + BEHIND
               + ")|SEK|sek|"
               + CurrencyNames.CODE_PATTERN
@@ -38,7 +42,12 @@ public final class PricedText {
               + "|Fr|Rs|R)\\.?\\s?\\d");
 
   private static final Set<String> NAMES =
-      Stream.of((BEHIND + "|sek|" + CurrencyNames.CODE_PATTERN + "|fr|rs|r").split("\\|", -1))
+      Stream.of(
+              (BEHIND
+                      + "|sek|"
+                      + CurrencyNames.CODE_PATTERN
+                      + "|fr|rs|r|euro|euros|euroa|ft|tl|k\u010d|\u043b\u0432|sfr")
+                  .split("\\|", -1))
           .map(name -> name.toLowerCase(Locale.ROOT))
           .collect(Collectors.toUnmodifiableSet());
 
@@ -78,7 +87,8 @@ public final class PricedText {
 
   private static boolean hasSign(String text) {
     for (int i = 0; i < text.length(); i++) {
-      if (Character.getType(text.charAt(i)) == Character.CURRENCY_SYMBOL) {
+      char c = text.charAt(i);
+      if (Character.getType(c) == Character.CURRENCY_SYMBOL || "円元원".indexOf(c) >= 0) {
         return true;
       }
     }

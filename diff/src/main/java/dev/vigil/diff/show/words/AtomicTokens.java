@@ -14,7 +14,11 @@ final class AtomicTokens {
   private static final String NUMBER =
       "\\d[\\d.,'’]{0,20}(?:[ \u00A0\u202F]\\d{3}(?!\\d)[\\d.,]{0,9}){0,4}";
   private static final String CODE =
-      "(?:\\p{Sc}|(?:" + CurrencyNames.CODE_PATTERN + "|kr|zł|Kč)(?!\\p{L}))";
+      "(?:\\p{Sc}|(?:"
+          + CurrencyNames.CODE_PATTERN
+          + ")(?!\\p{L})|"
+          + CurrencyNames.NAME_PATTERN
+          + ")";
   private static final String MONTH =
       "(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février|mar(?:ch|s)?|märz|apr(?:il)?|avril|may|mai|june?|juin"
           + "|juni|july?|juli|juillet|aug(?:ust)?|août|sep(?:t(?:ember)?)?|septembre|o[ck]t(?:ober|obre)?"
@@ -35,7 +39,7 @@ final class AtomicTokens {
               + NUMBER
               + "|"
               + NUMBER
-              + "[ \u00A0\u202F]?(?:"
+              + "[-\u2013\u2014]{0,2}[ \u00A0\u202F]?(?:"
               + CODE
               + "|(?:%|°C|(?:GB|MB|TB|KB|kg|g|mg|km|m|cm|mm|h|min|s|ms|l|ml|kWh?|V|W|am|pm|Uhr|px|GHz|MHz|x)(?![\\p{L}\\p{N}])))"
               + "|"

@@ -11,13 +11,15 @@ import org.jspecify.annotations.Nullable;
 public final class Money {
   private static final Pattern AMOUNT =
       Pattern.compile(
-          "\\p{Sc}[\\s\u00A0\u202F]?\\d|\\d[\\s\u00A0\u202F]?\\p{Sc}"
-              + "|(?<!\\p{L})(?:"
+          "\\p{Sc}[\\s\u00A0\u202F]?\\d|(?<!\\p{L})(?:"
               + CurrencyNames.CODE_PATTERN
-              + ")[\\s\u00A0]?\\d"
-              + "|\\d[\\s\u00A0\u202F]?(?:"
+              + "|[Kk]r|TL|Rs|SFr)\\.?[\\s\u00A0]?\\d|\\d(?:"
+              + CurrencyNames.WHOLE_PATTERN
+              + ")?[\\s\u00A0\u202F]?(?:\\p{Sc}|(?:"
               + CurrencyNames.CODE_PATTERN
-              + "|kr|zł|Kč)(?!\\p{L})");
+              + ")(?!\\p{L})|"
+              + CurrencyNames.NAME_PATTERN
+              + ")|\\d[,:][-\u2013\u2014]{1,2}(?!\\d)");
 
   private Money() {}
 
