@@ -68,6 +68,9 @@ public final class ChangeEventBuilder {
   /** The maximum length of the name of a thing before that of its part. */
   private static final int OUTER = 50;
 
+  /** What is written behind a name to mark it is no longer. */
+  private static final int MARK = 24;
+
   private final Comparison comparison;
   private final ComparisonSignificance importance =
       new ComparisonSignificance(SignificanceParameters.DEFAULT);
@@ -206,9 +209,12 @@ public final class ChangeEventBuilder {
     is.stream().filter(at -> now.isTouched(at.node())).forEach(at -> groups.add(at.group()));
     was.stream().filter(at -> old.isTouched(at.node())).forEach(at -> groups.add(at.group()));
     for (String group : groups) {
+      List<PageEntries.Place> entriesBefore = of(was, group);
+      List<PageEntries.Place> entriesAfter = of(is, group);
+      boolean alike = old.entries().areAlike(entriesBefore) || now.entries().areAlike(entriesAfter);
       list(
-          old.entries().of(of(was, group)),
-          now.entries().of(of(is, group)),
+          old.entries().of(entriesBefore, alike),
+          now.entries().of(entriesAfter, alike),
           name,
           before + " " + group + "\n" + name);
     }
@@ -222,6 +228,7 @@ public final class ChangeEventBuilder {
 
   private void list(
       List<PageEntries.Entry> was, List<PageEntries.Entry> is, String outer, String list) {
+    Set<String> usual = EntryPairing.usual(was.stream().map(PageEntries.Entry::name).toList());
     EntryPairing pairing =
         new EntryPairing(
             was,
@@ -229,7 +236,8 @@ public final class ChangeEventBuilder {
             PageEntries.Entry::name,
             PageEntries.Entry::link,
             PageEntries.Entry::text,
-            this::likeness);
+            PageEntries.Entry::beginning,
+            (a, b) -> likeness(a, b, usual));
     boolean fixed = was.size() == is.size();
     for (int i = 0; i < was.size(); i++) {
       PageEntries.Entry one = was.get(i);
@@ -265,10 +273,19 @@ public final class ChangeEventBuilder {
   /**
    * In the name of an entry numbers distinguish it from others; in a line they are what changes.
    */
-  private double likeness(PageEntries.Entry was, PageEntries.Entry is) {
-    return isPlain(was, is)
-        ? EntryPairing.likeness(was.name(), is.name())
-        : EntryPairing.exactLikeness(was.name(), is.name());
+  private double likeness(PageEntries.Entry was, PageEntries.Entry is, Set<String> usual) {
+    if (isPlain(was, is)) {
+      return EntryPairing.likeness(was.name(), is.name());
+    }
+    // "Driver (m/f)" and "Cook (m/f)" are two jobs, unless all else that they say is the same.
+    return EntryPairing.haveOwnWords(was.name(), is.name(), usual) || rest(was).equals(rest(is))
+        ? EntryPairing.exactLikeness(was.name(), is.name())
+        : 0;
+  }
+
+  /** What an entry says besides its name. */
+  private static String rest(PageEntries.Entry entry) {
+    return entry.text().replace(entry.name(), "");
   }
 
   /** Two items of one line each, which are lines of one thing rather than things. */
@@ -370,15 +387,23 @@ public final class ChangeEventBuilder {
         ChangeEvent.Kind.RENAMED,
         list,
         is.name(),
-        "Renamed: "
-            + TextShortener.atWord(was.name(), 60)
-            + " → "
-            + TextShortener.atWord(is.name(), 60),
+        renaming(was.name(), is.name()),
         was.name(),
         is.name(),
         0.7,
         was.node(),
         is.node());
+  }
+
+  /** Another name; of one that got a mark behind it, such as "Cancelled", the mark. */
+  private static String renaming(String was, String is) {
+    String mark = is.startsWith(was + " ") ? is.substring(was.length() + 1) : "";
+    int first = mark.isEmpty() ? 0 : mark.codePointAt(0);
+    boolean marked =
+        mark.length() <= MARK && (Character.isUpperCase(first) || first == '(' || first == '[');
+    return marked && !mark.isEmpty()
+        ? TextShortener.atWord(was, 60) + ": now " + mark
+        : "Renamed: " + TextShortener.atWord(was, 60) + " → " + TextShortener.atWord(is, 60);
   }
 
   // ---- what all kinds of events need ----

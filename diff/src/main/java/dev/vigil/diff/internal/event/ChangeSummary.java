@@ -22,6 +22,9 @@ public final class ChangeSummary {
   /** A name that is shortened to less says nothing. */
   private static final int NAME = 12;
 
+  /** Two names that are longer together are too much for a title. */
+  private static final int PAIR = 60;
+
   private ChangeSummary() {}
 
   public static String of(ChangeEventBuilder all) {
@@ -64,7 +67,7 @@ public final class ChangeSummary {
     String value = words.substring(colon);
     return room >= NAME
         ? TextShortener.atWord(words.substring(0, colon), room) + value
-        : TextShortener.atWord(ValueWords.upper(value.substring(2)), most);
+        : TextShortener.atWord(value.substring(2), most);
   }
 
   private static boolean isRenamed(ChangeEvent event) {
@@ -103,7 +106,10 @@ public final class ChangeSummary {
         return all;
       }
     }
-    return TextShortener.atWord(first.name(), 80);
+    String both = first.name() + ", " + same.getLast().name();
+    return same.size() == 2 && both.length() <= PAIR
+        ? both
+        : TextShortener.atWord(first.name(), 80);
   }
 
   private static String counted(ChangeEvent.Kind what, int count, boolean feed) {

@@ -223,7 +223,12 @@ final class ComparedPage {
     boolean label = above(before.node(), "label", "label") > 0;
     boolean words =
         before.text().length() <= 32 && before.text().codePoints().noneMatch(Character::isDigit);
-    boolean inline = beside && isInline(before.node()) && isInline(field.node());
+    boolean inline =
+        beside
+            && isInline(before.node())
+            && isInline(field.node())
+            && (whole().fields(digest.parent(field.node())).size() == 2
+                || !digest.name(before.node()).equals(digest.name(field.node())));
     return beside && words && (label || before.text().endsWith(":") || inline)
         ? stripped(before.text())
         : "";

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * Pairs the entries of an old list with those of a new one, wherever they stand: by link and name,
- * then by a name that no other entry has, then by link, then by name, last by most of the words of
- * the name. Immutable.
+ * then by a name that no other entry has, then by link, then by name, then by words at its
+ * beginning that no other entry has, last by most of the words of the name. Immutable.
  */
 final class EntryPairing {
   /** Below this share of common words two names are those of two things. */
@@ -32,6 +32,7 @@ final class EntryPairing {
 
   /**
    * @param texts the texts of an entry, which distinguish entries without a link or name
+   * @param beginning the words that an entry of one line begins with; empty for none
    * @param alike how alike two things are whose names differ, from 0 to 1
    */
   <T> EntryPairing(
@@ -40,6 +41,7 @@ final class EntryPairing {
       Function<T, String> name,
       Function<T, String> link,
       Function<T, String> texts,
+      Function<T, String> beginning,
       ToDoubleBiFunction<T, T> alike) {
     toNew = new int[old.size()];
     taken = new boolean[now.size()];
@@ -50,6 +52,7 @@ final class EntryPairing {
     by(old, now, unique(old, now, name));
     by(old, now, unique(old, now, link));
     by(old, now, name);
+    by(old, now, unique(old, now, beginning));
     byLikeness(old, now, link, alike);
   }
 
@@ -144,6 +147,21 @@ final class EntryPairing {
   /** Like {@link #likeness(String, String)}, with numbers compared as words. */
   static double exactLikeness(String a, String b) {
     return likeness(words(a).toList(), words(b).toList());
+  }
+
+  /** Whether two names have words in common besides those that most names of their lists have. */
+  static boolean haveOwnWords(String a, String b, Set<String> usual) {
+    List<String> own = words(b).filter(word -> !usual.contains(word)).toList();
+    return own.isEmpty() || words(a).anyMatch(own::contains);
+  }
+
+  /** The words that more than half of the names have, of three or more. */
+  static Set<String> usual(List<String> names) {
+    Map<String, Integer> counts = new HashMap<>();
+    names.forEach(
+        name -> words(name).distinct().forEach(word -> counts.merge(word, 1, Integer::sum)));
+    counts.values().removeIf(count -> names.size() < 3 || 2 * count <= names.size());
+    return counts.keySet();
   }
 
   private static double likeness(List<String> x, List<String> y) {

@@ -124,7 +124,7 @@ final class FieldEvents {
           found = j;
         }
       }
-      boolean same = gone.size() == come.size() && next < come.size();
+      boolean same = next < come.size() && (gone.size() == come.size() || isOne(gone, come));
       if (found < 0 && same && isSameSort(was, come.get(next))) {
         found = next;
       }
@@ -155,6 +155,11 @@ final class FieldEvents {
       }
       added(come.subList(from, j));
     }
+  }
+
+  /** Whether one value of a thing became several, or several became one. */
+  private boolean isOne(List<PageText.Field> gone, List<PageText.Field> come) {
+    return !name.isEmpty() && Math.min(gone.size(), come.size()) == 1;
   }
 
   /** Whether two texts without common words are two values of one thing by their place. */

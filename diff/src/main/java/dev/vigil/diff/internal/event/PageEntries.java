@@ -1,6 +1,7 @@
 package dev.vigil.diff.internal.event;
 
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.show.words.Money;
 import dev.vigil.diff.show.words.PageText;
 import dev.vigil.document.DocumentType;
@@ -40,10 +41,13 @@ final class PageEntries {
    * @param group what all things of its list have in common
    * @param link where its first link leads; empty for none
    * @param text all that it says, by which entries of one name are distinguished
+   * @param beginning what an entry of one line is about, before a dash, a colon or an element;
+   *     empty for none
    */
-  record Entry(int node, Kind kind, String group, String name, String link, String text) {
+  record Entry(
+      int node, Kind kind, String group, String name, String link, String text, String beginning) {
     Entry named(String other) {
-      return new Entry(node, kind, group, other, link, text);
+      return new Entry(node, kind, group, other, link, text, beginning);
     }
   }
 
@@ -52,6 +56,9 @@ final class PageEntries {
    * a name.
    */
   private static final int LARGE = 12;
+
+  /** Longer words at the beginning of a line are a sentence. */
+  private static final int BEGINNING = 40;
 
   private final PageDigest digest;
   private final DocumentView view;
@@ -100,8 +107,12 @@ final class PageEntries {
         .toList();
   }
 
-  /** The things at the places of one group. */
-  List<Entry> of(List<Place> places) {
+  /**
+   * The things at the places of one group.
+   *
+   * @param alike whether what would name them is the same for many, as the state of a service is
+   */
+  List<Entry> of(List<Place> places, boolean alike) {
     if (!places.isEmpty() && places.getFirst().kind() == Kind.FEED) {
       return feed().stream()
           .map(
@@ -112,6 +123,7 @@ final class PageEntries {
                       "feed",
                       PageText.oneLine(entry.title()),
                       entry.id(),
+                      "",
                       ""))
           .toList();
     }
@@ -119,18 +131,29 @@ final class PageEntries {
     for (Place place : places) {
       found.add(place.kind() == Kind.TABLE ? table(place.node()) : entry(place));
     }
-    return distinguished(found);
+    return distinguished(found, alike);
+  }
+
+  /** Whether at least half of the things at these places would have a name with others. */
+  boolean areAlike(List<Place> places) {
+    if (places.size() < 2 || places.getFirst().kind() != Kind.ITEM) {
+      return false;
+    }
+    Map<String, Integer> counts = new HashMap<>();
+    places.forEach(place -> counts.merge(entry(place).name(), 1, Integer::sum));
+    return counts.values().stream().filter(count -> count > 1).mapToInt(count -> count).sum() * 2
+        >= places.size();
   }
 
   /** The entries of a list, those whose links all say the same by their first own words. */
-  private List<Entry> distinguished(List<Entry> entries) {
+  private List<Entry> distinguished(List<Entry> entries, boolean alike) {
     Map<String, Integer> counts = new HashMap<>();
     for (Entry entry : entries) {
       counts.merge(entry.name(), 1, Integer::sum);
     }
     List<Entry> named = new ArrayList<>();
     for (Entry entry : entries) {
-      boolean shared = counts.getOrDefault(entry.name(), 0) > 1;
+      boolean shared = alike || counts.getOrDefault(entry.name(), 0) > 1;
       named.add(
           shared && entry.kind() == Kind.ITEM
               ? entry.named(EntryNames.firstOf(text.fields(entry.node()), entry.name()))
@@ -211,7 +234,7 @@ final class PageEntries {
   private Entry table(int table) {
     int caption = inside(table, "caption");
     String name = caption < 0 ? "" : text.of(caption);
-    return new Entry(table, Kind.TABLE, "table", name, "", "");
+    return new Entry(table, Kind.TABLE, "table", name, "", "", "");
   }
 
   private Entry entry(Place place) {
@@ -234,7 +257,22 @@ final class PageEntries {
         place.group(),
         EntryNames.isName(name) ? name : EntryNames.firstOf(fields, name),
         link > 0 ? href(link) : "",
-        text.of(element));
+        text.of(element),
+        link < 0 && fields.size() == 1 ? beginning(element, first.text()) : "");
+  }
+
+  /** What a line of its own is about: "Yoga" of "Yoga – 3 places left". */
+  private String beginning(int element, String line) {
+    int child = digest.firstChild(element);
+    boolean parts = child >= 0 && !digest.isElement(child) && digest.nextSibling(child) >= 0;
+    String text = parts ? PageText.oneLine(digest.text(child)) : "";
+    int colon = line.indexOf(": ");
+    String lead =
+        !text.isEmpty() && line.startsWith(text)
+            ? text
+            : colon > 0 ? line.substring(0, colon) : TextSegments.of(line).getFirst();
+    boolean about = lead.length() < line.length() && lead.length() <= BEGINNING;
+    return about && EntryNames.isName(lead) ? lead : "";
   }
 
   private String group(int element) {

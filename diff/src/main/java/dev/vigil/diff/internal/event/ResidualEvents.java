@@ -130,9 +130,13 @@ final class ResidualEvents {
     }
   }
 
-  /** The text of the row or list entry that a picture stands in; empty for none. */
+  /** The text of the row, list entry or short line that a picture stands in; empty for none. */
   private String row(int node) {
     PageDigest digest = events.now().digest();
+    String line = events.now().text().of(digest.parent(node));
+    if (!line.isEmpty() && line.length() <= ICON) {
+      return line;
+    }
     for (int up = digest.parent(node); up > 0; up = digest.parent(up)) {
       String local = digest.name(up).local();
       if (local.equals("tr") || local.equals("li")) {
@@ -259,9 +263,9 @@ final class ResidualEvents {
         yield ValueWords.prefixed(name, old + " → " + now)
             + (money ? Money.percent(old, now, events.language()) : "");
       }
-      case INSERT -> ValueWords.prefixed(name, "now " + now);
-      case DELETE -> ValueWords.prefixed(name, "no longer " + old);
-      case MOVE -> ValueWords.prefixed(name, "moved");
+      case INSERT -> name.isEmpty() ? "Now " + now : name + ": now " + now;
+      case DELETE -> name.isEmpty() ? "No longer " + old : name + ": no longer " + old;
+      case MOVE -> name.isEmpty() ? "Moved" : name + ": moved";
     };
   }
 

@@ -122,6 +122,7 @@ final class TableEvents {
             row -> row.cell(is.rows.contains(row) && !was.rows.contains(row) ? newKey : oldKey),
             Row::link,
             row -> String.join("\t", row.cells),
+            _ -> "",
             this::likeness);
     boolean moved = false;
     boolean flux = false;

@@ -48,7 +48,17 @@ public final class ValueWords {
                   + " at by from von de of the is are if when unless which that this")
               .split(" ", -1));
 
-  private static final Pattern LABEL = Pattern.compile("^([^:.;!?\"=]{2,40}?)\\s?:\\s+(?=\\S)");
+  /** A label before a colon, or before the dots that lead to a price in a menu. */
+  private static final Pattern LABEL =
+      Pattern.compile("^([^:.;!?\"=\u2026]{2,40}?)\\s?(?::\\s|\\.{3,}|\u2026+|_{3,})\\s*(?=\\S)");
+
+  /** Signs that belong to the figure behind them. */
+  private static final String RELATIONS = "\u2264\u2265<>\u00b1\u2248~";
+
+  private static final Pattern UNIT_SIGN = Pattern.compile(" ?[\u00b0%\u2030]\\p{L}?");
+  private static final Pattern SENTENCES = Pattern.compile("[.;!?] ");
+  private static final Pattern DASH = Pattern.compile("^[-\u2013\u2014]\\s+(?=\\S)");
+
   private static final Pattern CLOCK = Pattern.compile("\\s*\\d{1,2}(?::\\d{2}){1,2}[.,]?\\s*");
   private static final Pattern PRICE_WORD =
       Pattern.compile(
@@ -73,7 +83,7 @@ public final class ValueWords {
     if (old.startsWith(CHECKSUM) && now.startsWith(CHECKSUM)) {
       return "The file has other content";
     }
-    int statement = statement(old, now);
+    int statement = statement(old, now, !name.isEmpty());
     if (statement >= 0) {
       return of(
           name,
@@ -95,7 +105,7 @@ public final class ValueWords {
     String title = title(name, label, now);
     List<WordDiff.Hunk> hunks = withoutClocks(TextDifferences.of(old, now), old, now);
     if (hunks.isEmpty()) {
-      return prefixed(title, "changed");
+      return title.isEmpty() ? "Changed" : title + ": changed";
     }
     WordDiff.Hunk first = hunks.getFirst();
     WordDiff.Hunk last = hunks.getLast();
@@ -116,11 +126,13 @@ public final class ValueWords {
           old.substring(left, old.length() - (now.length() - right))
               + " → "
               + now.substring(left, right);
+      Matcher measured = UNIT_SIGN.matcher(now).region(right, now.length());
+      String unit = measured.lookingAt() ? measured.group() : "";
       return prefixed(
           title,
           brief && named && !isSentence(now)
               ? old + " → " + now
-              : end(now.substring(0, left)) + signs);
+              : end(now.substring(0, left)) + signs + unit);
     }
     if (!hasWord(was) || !hasWord(is)) {
       if (brief && (named || isMark(hasWord(was) ? was : is) || isName(old) && isName(now))) {
@@ -129,7 +141,8 @@ public final class ValueWords {
       boolean came = !hasWord(was);
       if (isMark(came ? is : was) && hasWord(head)) {
         String thing = prefixed(title, end(head).strip());
-        return thing + (came ? ": now " : ": no longer ") + cut(came ? is : was);
+        String mark = DASH.matcher(came ? is : was).replaceFirst("");
+        return thing + (came ? ": now " : ": no longer ") + cut(mark);
       }
       if (isFew(came ? is : was) && Math.max(old.length(), now.length()) <= LONGEST) {
         return prefixed(title, old + " → " + now);
@@ -158,16 +171,30 @@ public final class ValueWords {
       is = head.substring(count) + is;
       head = head.substring(0, count);
     }
+    int relation = relationBefore(head);
+    was = head.substring(relation) + was;
+    is = head.substring(relation) + is;
+    head = head.substring(0, relation);
+    if (money && named && isPriceWord(head)) {
+      head = "";
+    }
     String from = cut(was);
     String to = cut(is);
     // "no → a" says nothing without the words behind it.
     boolean lost = Math.max(was.length(), is.length()) <= FEW / 2 && !isFigure(was + is);
     String rest = clause(tail, hasWord(head) && !lost, isFigure(was) && isFigure(is));
+    if (money && isAbbreviation(tail, rest)) {
+      rest = "";
+    }
     return prefixed(title, end(head) + from + " → " + to + rest + percent);
   }
 
-  /** The only statement of a line that differs by more than a clock or counter, or -1. */
-  private static int statement(String old, String now) {
+  /**
+   * The only statement of a line that differs by more than a clock or counter, or -1.
+   *
+   * @param named whether the other statements are not needed to know what the line is about
+   */
+  private static int statement(String old, String now, boolean named) {
     List<String> was = TextSegments.of(old);
     List<String> is = TextSegments.of(now);
     int only = -1;
@@ -184,7 +211,8 @@ public final class ValueWords {
         only = i;
       }
     }
-    return others > 0 ? only : -1;
+    boolean listed = named && !SENTENCES.matcher(old + now).find();
+    return others > 0 || listed ? only : -1;
   }
 
   /** Whether a statement moves by itself: a clock, the time of a reading, a counter. */
@@ -221,9 +249,9 @@ public final class ValueWords {
     return left.isEmpty() ? hunks : left;
   }
 
-  /** Whether what came or went is a mark behind a name: "Red (sold out)". */
+  /** Whether what came or went is a mark behind a name: "Red (sold out)", "Haydn – cancelled". */
   private static boolean isMark(String words) {
-    return words.startsWith("(") && words.endsWith(")");
+    return words.startsWith("(") && words.endsWith(")") || DASH.matcher(words).find();
   }
 
   private static boolean hasSeconds(String text) {
@@ -288,7 +316,7 @@ public final class ValueWords {
   }
 
   public static String prefixed(String title, String words) {
-    return title.isEmpty() ? upper(words) : title + ": " + words;
+    return title.isEmpty() ? words : title + ": " + words;
   }
 
   private static String cut(String value) {
@@ -333,6 +361,23 @@ public final class ValueWords {
     return number ? from : head.length();
   }
 
+  /** Where a relation such as "≤ " begins that a text ends with; the end if there is none. */
+  private static int relationBefore(String head) {
+    int at = head.stripTrailing().length() - 1;
+    return at >= 0 && head.length() - at <= 2 && RELATIONS.indexOf(head.charAt(at)) >= 0
+        ? at
+        : head.length();
+  }
+
+  /** Whether one word with a full stop goes on with others: "incl. VAT". */
+  private static boolean isAbbreviation(String tail, String clause) {
+    String word = clause.strip();
+    return !word.isEmpty()
+        && word.indexOf(' ') < 0
+        && tail.startsWith(clause + ". ")
+        && tail.length() > clause.length() + 2;
+  }
+
   /** The last words of what stands before. */
   private static String end(String head) {
     if (head.length() <= WHOLE) {
@@ -372,6 +417,10 @@ public final class ValueWords {
 
   private static boolean isEnd(String text, int at) {
     boolean last = at + 1 == text.length() || text.charAt(at + 1) == ' ';
+    // "2.25 % p.a."
+    if (at > 1 && text.charAt(at) == '.' && text.charAt(at - 2) == '.') {
+      return false;
+    }
     return text.charAt(at) == '(' || last && ".;,!?".indexOf(text.charAt(at)) >= 0;
   }
 
