@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the attribute whose value stands for an element without text: the words on a button that is
- * an {@code input}, the {@code aria-label} or {@code title} of an icon; and the label of a button
- * that says more than its text. Images have their own alternative text. Stateless.
+ * an {@code input}, the {@code aria-label} or {@code title} of an icon; the title in a drawing; and
+ * the label of a button that says more than its text. Images have their own alternative text.
+ * Stateless.
  */
 public final class AlternativeText {
   private static final Set<String> BUTTONS = Set.of("submit", "button", "reset");
@@ -30,11 +31,14 @@ public final class AlternativeText {
   public static @Nullable String attribute(PageDigest digest, int element) {
     if (digest.type() != DocumentType.HTML
         || !digest.isElement(element)
-        || !digest.attributes().has(element)
-        || digest.end(element) - element > SMALL) {
+        || !digest.attributes().has(element)) {
       return null;
     }
     String name = digest.name(element).local();
+    // A drawing may consist of many lines and is one icon.
+    if (!name.equals("svg") && digest.end(element) - element > SMALL) {
+      return null;
+    }
     if (name.equals("input")) {
       String type = digest.attribute(element, "type");
       boolean button = type != null && BUTTONS.contains(type.strip().toLowerCase(Locale.ROOT));
@@ -51,6 +55,28 @@ public final class AlternativeText {
             ? "aria-label"
             : has(digest, element, "title") ? "title" : null;
     return found == null || hasText(digest, element) || holdsImage(digest, element) ? null : found;
+  }
+
+  /** The {@code title} element in a drawing whose attributes do not label it; -1 for none. */
+  public static int title(PageDigest digest, int drawing) {
+    if (digest.type() == DocumentType.HTML
+        && digest.isElement(drawing)
+        && digest.name(drawing).local().equals("svg")
+        && attribute(digest, drawing) == null) {
+      for (int at = digest.firstChild(drawing); at >= 0; at = digest.nextSibling(at)) {
+        if (digest.isElement(at) && digest.name(at).local().equals("title")) {
+          return at;
+        }
+      }
+    }
+    return -1;
+  }
+
+  /** The drawing that a node is the title of, or its text; -1 for none. */
+  public static int titled(PageDigest digest, int node) {
+    int title = digest.isElement(node) ? node : digest.parent(node);
+    int drawing = title > 0 ? digest.parent(title) : -1;
+    return drawing > 0 && title(digest, drawing) == title ? drawing : -1;
   }
 
   /** Whether the label of a button has its text and more: "UK 8, sold out" of "UK 8". */

@@ -39,6 +39,10 @@ class AwaitedFactsTest {
           <button type=button aria-label="UK 8%s">UK 8</button> | , sold out | '' | true
           <button type=button aria-label="%s">UK 8</button> | choose | select | false
           <table><tr><td><svg role=img aria-label=%1$s><title>%1$s</title><use href=#x></use></svg><td>Lift 1<tr><td>-<td>Lift 2</table> | closed | open | true
+          <p>Pets <svg viewBox="0 0 9 9"><title>%s</title><path d=M0></svg> | included | not included | true
+          <p>Lift <svg aria-label="%s"><g><path d=M0><path d=M1><path d=M2><path d=M3><path d=M4><path d=M5><path d=M6></g></svg> | open | closed | true
+          <p>Add %s cup of milk. | \u00bd | \u00bc | true
+          <p>The hall has 20 m%s of floor. | \u00b2 | \u00b3 | true
           """)
   void whatAControlOpensAndWhatItsLabelSaysIsContent(
       String part, String old, String now, boolean expected) {

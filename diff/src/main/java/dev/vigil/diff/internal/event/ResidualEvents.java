@@ -3,6 +3,7 @@ package dev.vigil.diff.internal.event;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.extract.AlternativeText;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.ChangeWords;
@@ -368,7 +369,7 @@ final class ResidualEvents {
   private String around(int node) {
     PageDigest digest = events.now().digest();
     for (int up = digest.parent(node); up > 0; up = digest.parent(up)) {
-      String text = PageText.oneLine(digest.text(up));
+      String text = events.now().text().of(up);
       if (!text.isEmpty()) {
         return text.length() <= LINE ? text : events.now().headingOver(node, 1);
       }
@@ -394,11 +395,12 @@ final class ResidualEvents {
     }
     boolean source = events.now().digest().type() != DocumentType.HTML;
     NodeRange after = change.after();
-    if (after != null && ChangeLabel.isAlternative(events.comparison(), change)) {
+    int drawing = after == null ? -1 : AlternativeText.titled(events.now().digest(), after.node());
+    if (after != null && (drawing > 0 || ChangeLabel.isAlternative(events.comparison(), change))) {
       put(
           change,
           ValueWords.of(
-              around(after.node()),
+              around(drawing > 0 ? drawing : after.node()),
               "",
               PageText.oneLine(change.oldValue()),
               PageText.oneLine(change.newValue()),

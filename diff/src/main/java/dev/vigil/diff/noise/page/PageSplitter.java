@@ -189,8 +189,13 @@ public final class PageSplitter {
     int next = 0;
     for (int at = view.nextSeen(1); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
       String attribute = AlternativeText.attribute(digest, at);
-      PageRegion region = attribute == null ? PageRegion.HIDDEN : regions.at(at);
-      String words = attribute == null ? null : view.attribute(at, attribute);
+      int title = attribute == null ? AlternativeText.title(digest, at) : -1;
+      boolean labelled = attribute != null || title >= 0;
+      PageRegion region = labelled ? regions.at(at) : PageRegion.HIDDEN;
+      String words =
+          attribute != null
+              ? view.attribute(at, attribute)
+              : title < 0 ? null : view.seen(digest.text(title));
       if (words != null && region != PageRegion.HIDDEN && region != PageRegion.SCRIPT) {
         String text = WhiteSpace.collapsed(words);
         while (next < lines.size()

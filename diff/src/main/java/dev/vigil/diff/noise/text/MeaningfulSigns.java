@@ -4,9 +4,9 @@ package dev.vigil.diff.noise.text;
  * Reduces a text to its meaningful characters: its words, its numbers as they are written, and the
  * signs that change the meaning. Stateless.
  *
- * <p>A currency, a comparison, a minus sign before a number, a tick or cross, a percent sign, a
- * comma between words and a question mark bear meaning. White space, quotation marks, doubled full
- * stops, the full stop at the end of a line and anchor signs beside headings do not.
+ * <p>A currency, a fraction, a comparison, a minus sign before a number, a tick or cross, a percent
+ * sign, a comma between words and a question mark bear meaning. White space, quotation marks,
+ * doubled full stops, the full stop at the end of a line and anchor signs beside headings do not.
  */
 public final class MeaningfulSigns {
   /** The sign of a chain, an anchor beside headings. */
@@ -74,7 +74,13 @@ public final class MeaningfulSigns {
       case '\u221e', '\u2317', '\u2693' -> at + 1 < text.length();
       default ->
           switch (Character.getType(c)) {
-            case Character.CURRENCY_SYMBOL, Character.MATH_SYMBOL, Character.OTHER_SYMBOL -> true;
+            case Character.CURRENCY_SYMBOL,
+                Character.MATH_SYMBOL,
+                Character.OTHER_SYMBOL,
+                // Fractions, small raised digits, Roman numerals.
+                Character.OTHER_NUMBER,
+                Character.LETTER_NUMBER ->
+                true;
             default -> false;
           };
     };

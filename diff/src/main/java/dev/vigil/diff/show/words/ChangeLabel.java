@@ -121,6 +121,9 @@ public final class ChangeLabel {
   }
 
   private static String text(PageDigest digest, int node) {
+    if (AlternativeText.titled(digest, node) > 0) {
+      return "text";
+    }
     String parent = digest.name(digest.parent(node)).local();
     return switch (parent) {
       case "title", "script", "style" -> parent;
