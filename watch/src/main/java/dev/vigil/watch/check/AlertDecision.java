@@ -79,7 +79,11 @@ final class AlertDecision {
     }
     SentinelRow row = resolved.row();
     boolean confirmed = row.versions().awaiting() > 0;
-    if (!confirmed && row.versions().reference() == 0 && evaluator.repeats(resolved, result)) {
+    Optional<SentinelResult<Long>> unsaid =
+        confirmed || row.versions().reference() != 0
+            ? Optional.of(result)
+            : evaluator.unsaid(resolved, result);
+    if (unsaid.isEmpty()) {
       nothingToReport(resolved);
       return false;
     }
@@ -92,7 +96,7 @@ final class AlertDecision {
       waiting.add(row.id());
       return false;
     }
-    report(resolved, result, confirmed);
+    report(resolved, unsaid.get(), confirmed);
     return true;
   }
 

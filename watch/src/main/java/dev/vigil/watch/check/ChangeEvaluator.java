@@ -321,21 +321,28 @@ final class ChangeEvaluator {
     return oldest;
   }
 
-  /** Whether the sentinel's result repeats that of the version it saw before. */
-  boolean repeats(ResolvedSentinel resolved, SentinelResult<Long> finding) throws SQLException {
+  /**
+   * The result, in which what the version that the sentinel saw before already said comes last;
+   * empty if it repeats that.
+   */
+  Optional<SentinelResult<Long>> unsaid(ResolvedSentinel resolved, SentinelResult<Long> finding)
+      throws SQLException {
     ViewHistory viewHistory = viewHistories.get(resolved.row().id());
-    return viewHistory != null
-        && RepeatedDifference.isPossible(resolved.effective().compare())
-        && viewHistory.latest() != finding.reference()
-        && context.exists(viewHistory.latest())
-        && RepeatedDifference.of(
+    if (viewHistory == null
+        || !RepeatedDifference.isPossible(resolved.effective().compare())
+        || viewHistory.latest() == finding.reference()
+        || !context.exists(viewHistory.latest())) {
+      return Optional.of(finding);
+    }
+    return RepeatedDifference.unsaid(
             new ChangeGraph<>(
                 context::found,
                 context::digest,
                 context::images,
                 context.version(viewHistory.latest())),
             group(viewHistory, resolved, List.of(finding.asked())),
-            finding);
+            finding)
+        .map(finding::worded);
   }
 
   private int ordinal(ViewHistory viewHistory, int ordinal) {

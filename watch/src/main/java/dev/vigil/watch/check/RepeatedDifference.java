@@ -7,9 +7,11 @@ import dev.vigil.watch.graph.ChangeGraph;
 import dev.vigil.watch.graph.SentinelResult;
 import dev.vigil.watch.graph.SubscriberGroup;
 import dev.vigil.watch.sentinel.CompareClause;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Detects whether a sentinel with a fixed reference version found the same difference as before.
@@ -24,17 +26,38 @@ public final class RepeatedDifference {
   }
 
   /**
-   * Whether the version that was seen before differed from the reference in the same way.
+   * The comparison of a result, in which what the version seen before already said comes last;
+   * empty if that version differed from the reference in the same way.
    *
    * @param before of the version that was seen before
    * @param group as it was for the result, with the same query
    */
-  public static <K> boolean of(
+  public static <K> Optional<Comparison> unsaid(
       ChangeGraph<K> before, SubscriberGroup<K> group, SentinelResult<K> finding) {
     before.see(group);
     boolean judged = finding.asked().query().judged();
-    return before.findings().stream()
-        .anyMatch(old -> old.fired() && same(old.comparison(), finding.comparison(), judged));
+    Comparison all = finding.comparison();
+    Map<Change, Integer> said = new HashMap<>();
+    for (SentinelResult<K> old : before.findings()) {
+      if (old.fired()) {
+        if (same(old.comparison(), all, judged)) {
+          return Optional.empty();
+        }
+        said.putAll(counted(old.comparison().changes()));
+      }
+    }
+    List<Change> last = new ArrayList<>(all.restless());
+    all.changes().stream().filter(change -> said.containsKey(anywhere(change))).forEach(last::add);
+    return Optional.of(
+        last.size() == all.restless().size()
+            ? all
+            : new Comparison(
+                all.before(),
+                all.after(),
+                all.changes(),
+                all.heldBack(),
+                all.significance(),
+                last));
   }
 
   private static boolean same(Comparison one, Comparison other, boolean judged) {
@@ -54,19 +77,21 @@ public final class RepeatedDifference {
   private static Map<Change, Integer> counted(List<Change> changes) {
     Map<Change, Integer> all = new HashMap<>();
     for (Change change : changes) {
-      Change anywhere =
-          new Change(
-              change.type(),
-              change.kind(),
-              change.label(),
-              null,
-              null,
-              change.oldValue(),
-              change.newValue(),
-              change.oldCount(),
-              change.newCount());
-      all.merge(anywhere, 1, Integer::sum);
+      all.merge(anywhere(change), 1, Integer::sum);
     }
     return all;
+  }
+
+  private static Change anywhere(Change change) {
+    return new Change(
+        change.type(),
+        change.kind(),
+        change.label(),
+        null,
+        null,
+        change.oldValue(),
+        change.newValue(),
+        change.oldCount(),
+        change.newCount());
   }
 }

@@ -246,28 +246,33 @@ public final class SentinelReplay {
                               page.url(),
                               PageTitles.of(digests.of(after)),
                               when.get().names())));
-      if (holds && repeats(finding, versions)) {
+      Optional<Comparison> unsaid =
+          holds ? unsaid(finding, versions) : Optional.of(finding.comparison());
+      if (unsaid.isEmpty()) {
         return;
       }
+      Comparison comparison = unsaid.get();
       hits.add(
           new Hit(
               Kind.CHANGE,
               before,
               after,
-              finding.comparison(),
+              comparison,
               holds,
               finding.confidence(),
-              query.summary(finding.comparison())));
+              query.summary(comparison)));
       if (holds) {
         notified = after.number();
         ReportedValues.add(reported, finding.comparison().changes());
       }
     }
 
-    private boolean repeats(SentinelResult<SentinelState> finding, Map<Integer, Version> versions) {
+    private Optional<Comparison> unsaid(
+        SentinelResult<SentinelState> finding, Map<Integer, Version> versions) {
       SubscriberGroup<SentinelState> group = repeated;
-      return group != null
-          && RepeatedDifference.of(
+      return group == null
+          ? Optional.of(finding.comparison())
+          : RepeatedDifference.unsaid(
               new ChangeGraph<>(
                   number -> Optional.ofNullable(versions.get(number)),
                   digests::of,

@@ -11,4 +11,9 @@ import dev.vigil.diff.Comparison;
  *     surroundings
  */
 public record SentinelResult<K>(
-    Subscriber<K> asked, int reference, Comparison comparison, boolean fired, double confidence) {}
+    Subscriber<K> asked, int reference, Comparison comparison, boolean fired, double confidence) {
+  /** The same result with another order of importance. */
+  public SentinelResult<K> worded(Comparison other) {
+    return new SentinelResult<>(asked, reference, other, fired, confidence);
+  }
+}

@@ -215,4 +215,22 @@ class CompareTest {
     vigil.pass(HOUR);
     assertThat(vigil.reported()).containsExactly("a change 1-2", "a change 1-6");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"first", "last seen"})
+  void theTitleNamesWhatNoReportSaidYet(String compare) throws InterruptedException {
+    String page = "<main><h1>Quay</h1><p>Berth fee: %d EUR</p><p>The office is in %s.</p></main>";
+    site.html("/", page.formatted(20, "the mill"));
+    vigil.add(words("a", "Monitor text Compare " + compare));
+    vigil.pass(HOUR);
+    site.html("/", page.formatted(25, "the mill"));
+    vigil.pass(HOUR);
+    site.html("/", page.formatted(25, "the lighthouse"));
+    vigil.pass(HOUR);
+    assertThat(vigil.reports())
+        .extracting(report -> report.content().summary())
+        .containsExactlyInAnyOrder(
+            "The office is in the mill → lighthouse; and 1 more change",
+            "Berth fee: 20 EUR → 25 EUR (+25 %)");
+  }
 }
