@@ -6,7 +6,6 @@ import dev.vigil.cli.watch.CheckPrinter;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.noise.NoiseHistory;
 import dev.vigil.diff.noise.NoiseHistoryCodec;
-import dev.vigil.diff.noise.VolatilePattern;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.event.EventRule;
 import dev.vigil.watch.language.RuleWriter;
@@ -187,14 +186,17 @@ final class SentinelPrinter {
     } catch (DiffException e) {
       return;
     }
-    List<VolatilePattern> patterns =
-        history.patterns().stream().filter(pattern -> pattern.changes() > 1).toList();
+    // One line may be known by its place, its words and its neighbours.
+    List<String> patterns =
+        history.patterns().stream()
+            .filter(pattern -> pattern.changes() > 1)
+            .map(pattern -> pattern.explanation(history.checks()))
+            .distinct()
+            .toList();
     if (patterns.isEmpty()) {
       fact("patterns", "none learnt yet; what the page does all the time will be held back");
     }
-    for (VolatilePattern pattern : patterns.subList(0, Math.min(MOST_PATTERNS, patterns.size()))) {
-      fact("pattern", pattern.explanation(history.checks()));
-    }
+    patterns.stream().limit(MOST_PATTERNS).forEach(pattern -> fact("pattern", pattern));
     if (patterns.size() > MOST_PATTERNS) {
       fact("", "and %d more".formatted(patterns.size() - MOST_PATTERNS));
     }

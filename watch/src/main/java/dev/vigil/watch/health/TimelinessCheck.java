@@ -64,13 +64,26 @@ final class TimelinessCheck {
       found.add(
           HealthFinding.wrong(
               "sentinels",
-              "%s not checked: %s%s."
+              "%s not checked: %s."
                   .formatted(
                       shown(unchecked.size())
                           + (unchecked.size() == 1 ? " sentinel is" : " sentinels are"),
-                      String.join(", ", unchecked.subList(0, Math.min(NAMED, unchecked.size()))),
-                      unchecked.size() > NAMED ? ", ..." : ""),
+                      named(unchecked)),
               "'vigil sentinel list' says why; correct or remove them."));
+    }
+    List<String> withoutPart =
+        catalogue.read(connection -> SentinelRepository.withoutPart(connection, MOST));
+    if (!withoutPart.isEmpty()) {
+      found.add(
+          HealthFinding.note(
+              "parts",
+              "%s compare%s nothing, because the part is not on the page: %s."
+                  .formatted(
+                      shown(withoutPart.size())
+                          + (withoutPart.size() == 1 ? " sentinel" : " sentinels"),
+                      withoutPart.size() == 1 ? "s" : "",
+                      named(withoutPart)),
+              "'vigil sentinel show NAME' says which; choose another part."));
     }
     long failing = catalogue.read(connection -> SentinelRepository.countFailing(connection, MOST));
     if (failing > 0) {
@@ -81,6 +94,11 @@ final class TimelinessCheck {
               "'vigil sentinel list' says which, and why."));
     }
     return found;
+  }
+
+  private static String named(List<String> sentinels) {
+    return String.join(", ", sentinels.subList(0, Math.min(NAMED, sentinels.size())))
+        + (sentinels.size() > NAMED ? ", ..." : "");
   }
 
   /** When a page was last checked, as the end of a sentence. */

@@ -494,6 +494,15 @@ public final class SentinelRepository {
         .orElse(0L);
   }
 
+  /** Names of active sentinels whose part was not on the page at the last check, up to a limit. */
+  public static List<String> withoutPart(Connection connection, int most) throws SQLException {
+    return Sql.list(
+        connection,
+        "select name from sentinel where gone > 0 and state = 'active' order by name limit ?",
+        row -> row.getString("name"),
+        most);
+  }
+
   /** Whether the text of any sentinel has these words. */
   public static boolean anyContains(Connection connection, String words) throws SQLException {
     return Sql.one(

@@ -185,6 +185,15 @@ class HealthCheckTest {
   }
 
   @Test
+  void aPartThatIsNotOnThePageIsANote() {
+    sql("update sentinel set gone = 2");
+    HealthFinding found = checkup().get("parts");
+    assertThat(found.state()).isEqualTo(HealthFinding.State.NOTE);
+    assertThat(found.words())
+        .isEqualTo("1 sentinel compares nothing, because the part is not on the page: a.");
+  }
+
+  @Test
   void messagesThatWereGivenUp() {
     sql(
         "insert into message (id, workspace, idempotency, sentinel, report, channel, target,"
