@@ -100,6 +100,22 @@ class AwaitedFactsTest {
     assertThat(checked(pages)).containsOnly(false);
   }
 
+  @Test
+  void aLineBelowOneThatAlternatesIsReportedWhenItIsEdited() {
+    String page =
+        "<main><h1>Chess club</h1><p>We meet on Mondays in the hall.</p><p>%s</p><p>Tea is served"
+            + " at %s.</p><p>Every board is set up an hour before the first game"
+            + " begins.</p></main>";
+    List<String> pages = new ArrayList<>();
+    for (int i = 0; i < 13; i++) {
+      String one = "Juniors are welcome with a parent.";
+      String other = "Bring a board if you have one.";
+      pages.add(page.formatted(i % 2 == 0 ? one : other, i < 12 ? "eight" : "nine"));
+    }
+    assertThat(checked(pages).subList(3, 12))
+        .containsExactly(false, false, false, false, false, false, false, false, true);
+  }
+
   /** Whether each version is reported against the one before. */
   private static List<Boolean> checked(List<String> pages) {
     List<Boolean> alerts = new ArrayList<>();

@@ -107,7 +107,8 @@ public final class ChangeSummary {
       }
     }
     String both = first.name() + ", " + same.getLast().name();
-    return same.size() == 2 && both.length() <= PAIR
+    boolean plain = both.indexOf(',') == both.lastIndexOf(',');
+    return same.size() == 2 && plain && both.length() <= PAIR
         ? both
         : TextShortener.atWord(first.name(), 80);
   }

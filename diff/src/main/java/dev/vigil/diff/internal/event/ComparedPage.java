@@ -227,7 +227,7 @@ final class ComparedPage {
         beside
             && isInline(before.node())
             && isInline(field.node())
-            && (whole().fields(digest.parent(field.node())).size() == 2
+            && (whole().firstField(digest.parent(field.node())) == index
                 || !digest.name(before.node()).equals(digest.name(field.node())));
     return beside && words && (label || before.text().endsWith(":") || inline)
         ? stripped(before.text())

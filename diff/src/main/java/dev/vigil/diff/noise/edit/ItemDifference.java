@@ -308,10 +308,12 @@ public record ItemDifference(List<Edit> edits) {
       pair(Pairing::restless);
       pair(Pairing::aged);
       pair(piece -> shape(piece) + '\0' + TextShape.ofLine(piece.record()));
-      pair(piece -> recordOf(piece).isEmpty() ? null : piece.record() + '\0' + piece.slot());
+      // As many values as before: by their order. Otherwise their words say which one came or went.
+      pair(evenly(Pairing::value));
       // A link is known by its words where the layout around it is another one.
       pair(piece -> isLink(piece) ? piece.text() : null);
       byWords();
+      pair(Pairing::value);
       pairLone();
       List<Edit> edits = new ArrayList<>();
       for (int i = 0; i < added.size(); i++) {
@@ -341,6 +343,33 @@ public record ItemDifference(List<Edit> edits) {
           take(same.removeFirst(), j);
         }
       }
+    }
+
+    /** A likeness that only items have of which as many went as came. */
+    private Function<PageItem, @Nullable String> evenly(
+        Function<PageItem, @Nullable String> likeness) {
+      Map<String, Integer> more = new HashMap<>();
+      for (int i = 0; i < gone.size(); i++) {
+        String own = taken.contains(i) ? null : likeness.apply(gone.get(i));
+        if (own != null) {
+          more.merge(own, 1, Integer::sum);
+        }
+      }
+      for (int j = 0; j < added.size(); j++) {
+        String own = partner[j] != null ? null : likeness.apply(added.get(j));
+        if (own != null) {
+          more.merge(own, -1, Integer::sum);
+        }
+      }
+      return piece -> {
+        String own = likeness.apply(piece);
+        return own == null || more.getOrDefault(own, 0) != 0 ? null : own;
+      };
+    }
+
+    /** The record and place of a value. */
+    private static @Nullable String value(PageItem piece) {
+      return recordOf(piece).isEmpty() ? null : piece.record() + '\0' + piece.slot();
     }
 
     /** Pairs the only line that went from a place with the only one that came there. */

@@ -56,7 +56,10 @@ public final class ValueWords {
   private static final String RELATIONS = "\u2264\u2265<>\u00b1\u2248~";
 
   private static final Pattern UNIT_SIGN = Pattern.compile(" ?[\u00b0%\u2030]\\p{L}?");
-  private static final Pattern SENTENCES = Pattern.compile("[.;!?] ");
+
+  /** What stands between parts that need each other: sentences, and the ends of a range. */
+  private static final Pattern JOINED = Pattern.compile("[.;!?] | [-\u2013\u2014] ");
+
   private static final Pattern DASH = Pattern.compile("^[-\u2013\u2014]\\s+(?=\\S)");
 
   private static final Pattern CLOCK = Pattern.compile("\\s*\\d{1,2}(?::\\d{2}){1,2}[.,]?\\s*");
@@ -211,7 +214,7 @@ public final class ValueWords {
         only = i;
       }
     }
-    boolean listed = named && !SENTENCES.matcher(old + now).find();
+    boolean listed = named && !JOINED.matcher(old + now).find();
     return others > 0 || listed ? only : -1;
   }
 
