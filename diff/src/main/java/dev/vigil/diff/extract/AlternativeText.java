@@ -57,6 +57,39 @@ public final class AlternativeText {
     return found == null || hasText(digest, element) || holdsImage(digest, element) ? null : found;
   }
 
+  /**
+   * What a person would call a choice or button that can be barred by the attribute {@code
+   * disabled}: its text, its label or its value; empty for other elements and for days of a month.
+   */
+  public static String choice(PageDigest digest, int element) {
+    if (digest.type() != DocumentType.HTML || !digest.isElement(element)) {
+      return "";
+    }
+    String said =
+        switch (digest.name(element).local()) {
+          case "option", "button" -> digest.text(element);
+          case "input" -> labelOf(digest, element);
+          default -> "";
+        };
+    String text = said.strip();
+    boolean day = text.length() <= 2 && text.chars().allMatch(Character::isDigit);
+    return day || text.length() > LONGEST ? "" : text;
+  }
+
+  private static String labelOf(PageDigest digest, int input) {
+    String type = digest.attribute(input, "type");
+    String sort = type == null ? "" : type.strip().toLowerCase(Locale.ROOT);
+    if (BUTTONS.contains(sort)) {
+      String value = digest.attribute(input, "value");
+      return value == null ? "" : value;
+    }
+    int parent = digest.parent(input);
+    boolean chosen = sort.equals("radio") || sort.equals("checkbox");
+    return chosen && parent > 0 && digest.name(parent).local().equals("label")
+        ? digest.text(parent)
+        : "";
+  }
+
   /** The {@code title} element in a drawing whose attributes do not label it; -1 for none. */
   public static int title(PageDigest digest, int drawing) {
     if (digest.type() == DocumentType.HTML

@@ -41,6 +41,10 @@ class AwaitedFactsTest {
           <table><tr><td><svg role=img aria-label=%1$s><title>%1$s</title><use href=#x></use></svg><td>Lift 1<tr><td>-<td>Lift 2</table> | closed | open | true
           <p>Pets <svg viewBox="0 0 9 9"><title>%s</title><path d=M0></svg> | included | not included | true
           <p>Lift <svg aria-label="%s"><g><path d=M0><path d=M1><path d=M2><path d=M3><path d=M4><path d=M5><path d=M6></g></svg> | open | closed | true
+          <select><option>S<option%s>M<option>L</select> | ' disabled' | '' | true
+          <label><input type=radio name=t%s> Balcony</label><label><input type=radio name=t> Stalls</label> | ' disabled' | '' | true
+          <button%s>Add to basket</button> | '' | ' disabled' | true
+          <table><tr><td><button%s>14</button><td><button>15</button></table> | '' | ' disabled' | false
           <p>Add %s cup of milk. | \u00bd | \u00bc | true
           <p>The hall has 20 m%s of floor. | \u00b2 | \u00b3 | true
           """)

@@ -395,6 +395,12 @@ final class ResidualEvents {
     }
     boolean source = events.now().digest().type() != DocumentType.HTML;
     NodeRange after = change.after();
+    String choice = ChangeLabel.barred(events.comparison(), change);
+    if (!choice.isEmpty()) {
+      String how = change.kind() == ChangeKind.DELETE ? ": no longer disabled" : ": now disabled";
+      put(change, TextShortener.atWord(PageText.oneLine(choice), 80) + how, 0.8);
+      return;
+    }
     int drawing = after == null ? -1 : AlternativeText.titled(events.now().digest(), after.node());
     if (after != null && (drawing > 0 || ChangeLabel.isAlternative(events.comparison(), change))) {
       put(

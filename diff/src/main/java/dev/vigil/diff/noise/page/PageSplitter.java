@@ -10,6 +10,7 @@ import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.noise.text.UrlForm;
 import dev.vigil.diff.noise.text.WhiteSpace;
+import dev.vigil.document.DocumentName;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
@@ -187,6 +188,7 @@ public final class PageSplitter {
     List<PageItem> lines = List.copyOf(pieces);
     pieces.clear();
     int next = 0;
+    int barred = digest.attributes().names().find(DocumentName.of("disabled"));
     for (int at = view.nextSeen(1); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
       String attribute = AlternativeText.attribute(digest, at);
       int title = attribute == null ? AlternativeText.title(digest, at) : -1;
@@ -204,8 +206,21 @@ public final class PageSplitter {
         }
         pieces.add(piece(PageItem.Kind.TEXT, text, text, "", at, records.nameOf(at)));
       }
+      if (barred >= 0 && view.attribute(at, "disabled") != null) {
+        barred(at);
+      }
     }
     pieces.addAll(lines.subList(next, lines.size()));
+  }
+
+  /** A choice that cannot be taken, such as a size that is sold out. */
+  private void barred(int element) {
+    String choice = AlternativeText.choice(digest, element);
+    PageRegion region = regions.at(element);
+    if (!choice.isEmpty() && region != PageRegion.HIDDEN && region != PageRegion.SCRIPT) {
+      String text = WhiteSpace.collapsed(choice) + " (disabled)";
+      pieces.add(piece(PageItem.Kind.TEXT, text, text, "", element, ""));
+    }
   }
 
   private void shown(PageLine line) {

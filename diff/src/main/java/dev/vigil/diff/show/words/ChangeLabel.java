@@ -90,8 +90,21 @@ public final class ChangeLabel {
       return false;
     }
     PageDigest digest = (after != null ? comparison.after() : comparison.before()).digest();
+    if (!barred(comparison, change).isEmpty()) {
+      return true;
+    }
     String attribute = AlternativeText.attribute(digest, range.node());
     return attribute != null && change.label().endsWith(" @" + attribute);
+  }
+
+  /** The name of a choice or button that was barred or freed; empty for other changes. */
+  public static String barred(Comparison comparison, Change change) {
+    NodeRange after = change.after();
+    NodeRange range = after != null ? after : change.before();
+    return range == null || !change.label().endsWith(" @disabled")
+        ? ""
+        : AlternativeText.choice(
+            (after != null ? comparison.after() : comparison.before()).digest(), range.node());
   }
 
   private static String at(PageDigest digest, int node, String value) {
