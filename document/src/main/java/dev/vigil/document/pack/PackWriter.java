@@ -118,16 +118,17 @@ final class PackWriter {
 
   /**
    * Whether columns cannot pay: they are larger than the source, as those of random bytes are, or
-   * the bytes are UTF-8 and were read, as browsers do, in another encoding that the page names.
+   * the bytes were read, as browsers do, in an encoding that the page names and is not theirs: they
+   * are UTF-8 and were read in another one, or the other way round.
    */
   private boolean hopeless(byte[] file, byte[] source) {
     if (profile == PackProfile.RAW || options.profile().isPresent()) {
       return false;
     }
     return file.length > source.length && source.length >= TINY_BYTES
-        || !reading.source().charset().equals(StandardCharsets.UTF_8)
-            && Utf8.asciiEnd(source, 0, source.length) < source.length
-            && Utf8.firstInvalid(source, 0, source.length) < 0;
+        || Utf8.asciiEnd(source, 0, source.length) < source.length
+            && reading.source().charset().equals(StandardCharsets.UTF_8)
+                == Utf8.firstInvalid(source, 0, source.length) >= 0;
   }
 
   private boolean tiny(byte[] source) {

@@ -10,6 +10,7 @@ import dev.vigil.document.FacetHashes;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
+import dev.vigil.document.pack.coding.BlockCodec;
 import dev.vigil.document.pack.container.ContainerKind;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
@@ -23,6 +24,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PackTest {
   private static final String ORDERS =
@@ -267,6 +270,31 @@ class PackTest {
     try (Pack pack = Pack.of(bytes)) {
       assertSame(pack.load(), reading.digest());
       assertSame(pack.digest(), reading.digest());
+      assertThat(pack.exact()).isEqualTo(source);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"windows-1251, UTF-8", "UTF-8, windows-1251", "utf-8, KOI8-R", "gbk, UTF-8"})
+  void aPageThatDeclaresAnotherEncodingThanItsOwnIsStoredAsItsSource(String says, String is) {
+    Random random = new Random(18);
+    StringBuilder page = new StringBuilder("<meta charset=" + says + "><title>Порт</title>");
+    List<String> words = List.of("прилив", "порт", "шлюз", "лодка", "ветер", "причал", "море");
+    for (int i = 0; i < 200; i++) {
+      page.append("<p>");
+      for (int word = 0; word < 25; word++) {
+        page.append(words.get(random.nextInt(words.size()))).append(' ');
+      }
+      page.append("</p>");
+    }
+    byte[] source = page.toString().getBytes(Charset.forName(is));
+    ReadResult reading =
+        Documents.read(source, ReadHint.NONE.as(DocumentType.HTML), ReadLimits.WEB);
+    byte[] bytes = Pack.write(reading, PackOptions.SMALL);
+    byte[] zipped = BlockCodec.compress(source, 0, source.length, 19, null);
+    assertThat(bytes.length).isLessThan(zipped.length * 105 / 100);
+    try (Pack pack = Pack.of(bytes)) {
+      assertSame(pack.load(), reading.digest());
       assertThat(pack.exact()).isEqualTo(source);
     }
   }
