@@ -38,14 +38,15 @@ public final class DueTimes {
     this.ids = ids;
   }
 
-  /** The schedule of a page with these clauses; a new one is due at once. */
+  /** The schedule of a page with these clauses; a new one is due at once, unless rules decide. */
   CheckSchedule findOrCreate(Connection connection, WatchedPage page, String spec, Instant now)
       throws SQLException {
     Optional<CheckSchedule> known = CheckScheduleRepository.find(connection, page.id(), spec);
     if (known.isPresent()) {
       return known.get();
     }
-    NextCheck next = schedule(page, spec).start(now);
+    Schedule schedule = schedule(page, spec);
+    NextCheck next = page.newest() == 0 ? schedule.start(now) : schedule.resume(now);
     CheckSchedule made =
         new CheckSchedule(
             ids.next(),

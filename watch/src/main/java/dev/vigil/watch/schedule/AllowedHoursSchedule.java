@@ -29,6 +29,11 @@ public record AllowedHoursSchedule(Schedule schedule, HoursClause hours) impleme
   }
 
   @Override
+  public NextCheck resume(Instant now) {
+    return open(schedule.resume(now));
+  }
+
+  @Override
   public NextCheck after(String memory, CheckOutcome check) {
     return open(schedule.after(memory, check));
   }

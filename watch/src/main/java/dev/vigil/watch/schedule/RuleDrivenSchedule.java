@@ -17,10 +17,18 @@ record RuleDrivenSchedule() implements Schedule {
   /** The doublings after which the pause is longer than the longest. */
   private static final int MAX_DOUBLINGS = 9;
 
+  private static final NextCheck BY_RULE =
+      new NextCheck(NEVER, "Checked when a rule asks for it.", NOTHING);
+
+  @Override
+  public NextCheck resume(Instant now) {
+    return BY_RULE;
+  }
+
   @Override
   public NextCheck after(String memory, CheckOutcome check) {
     if (check.outcome() != CheckOutcome.Outcome.FAILED) {
-      return new NextCheck(NEVER, "Checked when a rule asks for it.", NOTHING);
+      return BY_RULE;
     }
     // The memory is one letter for each failure in a row.
     Duration doubled = FIRST_PAUSE.multipliedBy(1L << Math.min(memory.length(), MAX_DOUBLINGS));

@@ -27,6 +27,14 @@ public sealed interface Schedule
         activation, "Checked for the first time, to have something to compare with.", NOTHING);
   }
 
+  /**
+   * When a page that was checked before is checked next, on a schedule that is new to it: at once,
+   * unless only rules check it.
+   */
+  default NextCheck resume(Instant now) {
+    return new NextCheck(now, "Checked at once, because the schedule is new.", NOTHING);
+  }
+
   /** Learns from a check and returns the next, which is always later. */
   NextCheck after(String memory, CheckOutcome check);
 

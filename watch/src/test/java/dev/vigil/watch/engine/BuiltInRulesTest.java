@@ -85,6 +85,15 @@ class BuiltInRulesTest {
   }
 
   @Test
+  void aRuleThatFetchesCausesNoCheckByItself() throws InterruptedException {
+    vigil.pass(HOUR);
+    int before = checks();
+    rule("Create Rule a.fetch On at 2099-01-01 Do check a");
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(checks()).isEqualTo(before);
+  }
+
+  @Test
   void aDisabledBuiltInRuleDoesNothingUntilItIsEnabled() throws InterruptedException {
     vigil.pass(HOUR);
     vigil.all.rules().enable(HERE, "a.fetch", false, vigil.clock.now());

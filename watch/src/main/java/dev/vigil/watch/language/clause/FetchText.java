@@ -32,11 +32,13 @@ public final class FetchText {
     SyntaxToken start = words.peek();
     Duration interval =
         TimeText.duration(words, "every 2 days, on change, adaptive, by rules or cron \"...\"");
-    // "From" begins the clause of the activation.
-    if (!words.takeIf("starting")) {
+    // Before anything else than a time of day, "From" begins the clause of the activation.
+    if (words.peek(1).text().matches("\\d{1,2}:\\d{2}") && words.takeIf("from")
+        || words.takeIf("starting")) {
+      words.takeIf("at");
+    } else {
       return new FetchClause.Every(interval);
     }
-    words.takeIf("at");
     if (interval.compareTo(Duration.ofDays(1)) > 0) {
       throw WordReader.fail(start, "an interval that starts at a time of day is at most 1 day");
     }

@@ -24,6 +24,8 @@ public final class MonitorText {
           Map.entry("all links", "links"),
           Map.entry("all images", "images"),
           Map.entry("all words", "words"),
+          Map.entry("all tables", "table"),
+          Map.entry("all lists", "list"),
           Map.entry("all text", "text"),
           Map.entry("any change", "any"),
           Map.entry("anychange", "any"),
@@ -117,7 +119,7 @@ public final class MonitorText {
     }
     while (words.takeIf(",") || isOption(words.peek())) {
       SyntaxToken option = words.take("an option such as only=added");
-      if (option.quoted() && !values.isEmpty()) {
+      if (!values.isEmpty() && !isOption(option)) {
         values.add(option.text());
       } else {
         options.add(option.requoted());

@@ -5,7 +5,8 @@ import java.time.ZoneId;
 
 /**
  * Reads and writes the Show clause: {@code only changes}, {@code merged}, {@code side by side},
- * {@code text} or {@code auto}. These are the presentations of Pandrangi 2003, Section 5.5.
+ * {@code text} or {@code auto}. These are the presentations of Pandrangi 2003, Section 5.5, whose
+ * names for them ({@code only change}, {@code single frame}, {@code dual frame}) are converted.
  */
 final class ShowText {
   private static final String CHOICES = "only changes, merged, side by side, text or auto";
@@ -13,8 +14,14 @@ final class ShowText {
   private ShowText() {}
 
   static ComparisonLayout read(WordReader words, ZoneId zone) {
-    if (words.takeIf("only", "changes")) {
+    if (words.takeIf("only", "changes") || words.takeIf("only", "change")) {
       return ComparisonLayout.CHANGES;
+    }
+    if (words.takeIf("single", "frame")) {
+      return ComparisonLayout.MERGED;
+    }
+    if (words.takeIf("dual", "frame")) {
+      return ComparisonLayout.SIDE;
     }
     if (words.takeIf("side")) {
       words.expect("by", "Show side by side");
