@@ -231,6 +231,7 @@ public final class RankCommand implements Callable<Integer> {
     check("--damping", damping, damping > 0 && damping < 1, "between 0 and 1");
     check("--tolerance", tolerance, tolerance >= 0 && tolerance < 1, "from 0 to below 1");
     CashWindow past = CashWindow.parse(window);
+    checkTogether();
     for (Path file : Arrays.asList(keep, plot)) {
       if (file != null) {
         OutputFile.check(file, List.of(graph));
@@ -264,6 +265,20 @@ public final class RankCommand implements Callable<Integer> {
           keep == null ? graph : keep.toString(), Objects.requireNonNull(failure.getCause()));
     }
     return ExitCode.YES;
+  }
+
+  /** Refuses options that would have no effect. */
+  private void checkTogether() {
+    if (method == Method.PAGERANK
+        && !(orders.isEmpty() && estimates.isEmpty() && window.equals("all"))) {
+      throw new CommandFailure("--order, --estimate and --window are for --method opic.");
+    }
+    if (again == 0 && policy == Policy.GREEDY) {
+      throw new CommandFailure("--policy needs --again: it says what --again lists.");
+    }
+    if (again > 0 && (json || plot != null)) {
+      throw new CommandFailure("--again prints addresses only; leave --json and --plot out.");
+    }
   }
 
   private static void check(String option, Number value, boolean sound, String range) {

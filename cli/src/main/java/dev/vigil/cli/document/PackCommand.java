@@ -106,6 +106,8 @@ public final class PackCommand implements Callable<Integer> {
     byte[] pack = Pack.write(reading, options());
     if (to == null) {
       terminal.out().write(pack);
+      progress.hide();
+      sayHowItWasRead(file, reading);
       return true;
     }
     OutputFile.write(to, files, out -> out.write(pack));
@@ -139,8 +141,15 @@ public final class PackCommand implements Callable<Integer> {
     return options;
   }
 
-  /** Notes when a file that is named XML or JSON is not, and was read as something else. */
+  /** Notes when a file is not what it is named or claims to be, and was read as something else. */
   private void sayHowItWasRead(String file, ReadResult reading) {
+    if (!reading.refusal().isEmpty()) {
+      terminal.say(
+          "%s: it was read as %s. %s"
+              .formatted(
+                  file, reading.reader().name().toUpperCase(Locale.ROOT), reading.refusal()));
+      return;
+    }
     String name = file.toLowerCase(Locale.ROOT);
     String wanted = name.endsWith(".xml") ? "xml" : name.endsWith(".json") ? "json" : "";
     String type = reading.digest().type().name().toLowerCase(Locale.ROOT);

@@ -72,6 +72,16 @@ class RankCommandTest {
                 + folder.resolve("none")
                 + ": there is no such file or crawl; name a link graph, or a crawl of the data"
                 + " folder.\n");
+    assertThat(CommandRun.vigil("rank", "--method", "pagerank", "--estimate", "paper", graph))
+        .isEqualTo(
+            CommandRun.error("vigil: --order, --estimate and --window are for --method opic.\n"));
+    assertThat(CommandRun.vigil("rank", "--policy", "greedy", graph))
+        .isEqualTo(
+            CommandRun.error("vigil: --policy needs --again: it says what --again lists.\n"));
+    assertThat(CommandRun.vigil("rank", "--again", "2", "--json", graph))
+        .isEqualTo(
+            CommandRun.error(
+                "vigil: --again prints addresses only; leave --json and --plot out.\n"));
     Path empty = Files.writeString(folder.resolve("empty"), "# nothing\n");
     assertThat(CommandRun.vigil("rank", empty.toString()).err())
         .isEqualTo(

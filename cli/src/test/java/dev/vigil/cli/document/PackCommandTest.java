@@ -14,6 +14,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -21,6 +22,8 @@ import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PackCommandTest {
   private static final String SOURCE = "<r>\n  <p  a = '1'>one &amp; two</p>\r\n</r  >\n";
@@ -223,9 +226,29 @@ class PackCommandTest {
   @Test
   void brokenXmlIsSaidToBeReadAsHtml() throws IOException {
     Path file = Files.writeString(folder.resolve("bad.xml"), "<a><b></a>");
-    assertThat(CommandRun.vigil("pack", file.toString()).err())
-        .isEqualTo("vigil: " + file + ": this is not well-formed XML; it was read as HTML.\n");
+    for (String[] options : new String[][] {{}, {"--as", "xml"}, {"-o", "-"}}) {
+      List<String> words = new ArrayList<>(List.of("pack", file.toString()));
+      words.addAll(List.of(options));
+      assertThat(CommandRun.vigil(words.toArray(new String[0])).err())
+          .startsWith("vigil: " + file + ": it was read as HTML. XML, line 1, column 7: ");
+    }
     assertThat(CommandRun.vigil("pack", "--as", "html", file.toString()).err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bad.rss  | <rss><channel>x & y</channel></rss> | HTML",
+        "bad.pdf  | %PDF-1.4 nothing                    | BINARY",
+        "bad.json | [1,                                 | TEXT",
+        "none.xml | [1]                                 | HTML",
+      })
+  void whatADamagedFileIsReadAsIsSaid(String name, String content, String format)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve(name), content);
+    assertThat(CommandRun.vigil("pack", file.toString()).err())
+        .startsWith("vigil: " + file + ": it was read as " + format + ". ");
   }
 
   @Test

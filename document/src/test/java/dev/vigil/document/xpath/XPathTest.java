@@ -283,6 +283,18 @@ class XPathTest {
         .isInstanceOf(DocumentException.class);
   }
 
+  @Test
+  void aDisabledOrUnknownFunctionIsRefusedInPlainWords() {
+    assertThatThrownBy(() -> XPath.compile("doc('x')"))
+        .hasMessage(
+            "The query doc('x') cannot be answered: doc() is disabled, because a query reads only"
+                + " its document (XPST0017)");
+    assertThatThrownBy(() -> XPath.compile("cuont(//a)"))
+        .hasMessage(
+            "The query cuont(//a) cannot be answered: Cannot find a 1-argument function named"
+                + " cuont() (XPST0017)");
+  }
+
   // ---- shapes ----
 
   @Test

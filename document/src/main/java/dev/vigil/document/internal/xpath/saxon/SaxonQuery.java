@@ -48,6 +48,9 @@ import org.jspecify.annotations.Nullable;
 public final class SaxonQuery {
   private static final String PLACEHOLDER = "urn:placeholder:";
 
+  private static final Pattern DISABLED =
+      Pattern.compile("^Function Q\\{[^}]*\\}([\\w-]+) has been disabled");
+
   private static final Pattern UNDECLARED = Pattern.compile(PLACEHOLDER + "([^}]+)\\}");
 
   /** How Saxon names a type that it does not know: with the prefix of the query. */
@@ -180,8 +183,15 @@ public final class SaxonQuery {
         e.getLocator() != null && e.getLocator().getColumnNumber() > 0
             ? " near column " + e.getLocator().getColumnNumber()
             : "";
+    Matcher off = DISABLED.matcher(String.valueOf(e.getMessage()));
+    String why =
+        off.find()
+            ? off.group(1) + "() is disabled, because a query reads only its document"
+            : String.valueOf(e.getMessage())
+                .replace(". External function calls have been disabled", "")
+                .replaceAll("named Q\\{[^}]*\\}", "named ");
     return new DocumentException(
-        "The query " + expression + " cannot be answered" + at + ": " + e.getMessage() + code, e);
+        "The query " + expression + " cannot be answered" + at + ": " + why + code, e);
   }
 
   // ---- results ----
