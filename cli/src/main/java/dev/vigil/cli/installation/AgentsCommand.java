@@ -47,8 +47,8 @@ public final class AgentsCommand implements Callable<Integer> {
                         TimeArguments.shown(seen, installation.settings().zone())
                             + (state.silent() ? ", silent" : ""))
                 .orElse("never"),
-            Integer.toString(state.held()),
-            Integer.toString(state.waiting()),
+            state.seen().isEmpty() ? "-" : Integer.toString(state.held()),
+            state.seen().isEmpty() ? "-" : Integer.toString(state.waiting()),
             Long.toString(state.versions()),
             "%,d bytes".formatted(state.queued()),
             state.addresses().stream().map(UrlPrefix::toString).collect(Collectors.joining(" ")));
