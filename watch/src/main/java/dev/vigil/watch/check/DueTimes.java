@@ -38,15 +38,20 @@ public final class DueTimes {
     this.ids = ids;
   }
 
-  /** The schedule of a page with these clauses; a new one is due at once, unless rules decide. */
-  CheckSchedule findOrCreate(Connection connection, WatchedPage page, String spec, Instant now)
+  /**
+   * The schedule of a page with these clauses; a new one is due at once, unless rules decide.
+   *
+   * @param seen whether the sentinel has seen a version of the page
+   */
+  CheckSchedule findOrCreate(
+      Connection connection, WatchedPage page, String spec, boolean seen, Instant now)
       throws SQLException {
     Optional<CheckSchedule> known = CheckScheduleRepository.find(connection, page.id(), spec);
     if (known.isPresent()) {
       return known.get();
     }
     Schedule schedule = schedule(page, spec);
-    NextCheck next = page.newest() == 0 ? schedule.start(now) : schedule.resume(now);
+    NextCheck next = seen ? schedule.resume(now) : schedule.start(now);
     CheckSchedule made =
         new CheckSchedule(
             ids.next(),

@@ -61,8 +61,9 @@ final class SentinelTargets {
     WatchedPage page = page(connection, resolved);
     boolean joins =
         CheckScheduleRepository.find(connection, page.id(), resolved.schedule()).isPresent();
+    boolean seen = row.target().page() == page.id() && page.newest() > 0;
     CheckSchedule schedule =
-        schedules.findOrCreate(connection, page, resolved.schedule(), time.now());
+        schedules.findOrCreate(connection, page, resolved.schedule(), seen, time.now());
     SentinelRepository.follow(connection, row, page.id(), schedule.id(), viewHistory);
     ScheduleMembershipRepository.begin(connection, row, page, schedule.id(), time.now());
     // A change that waited for its confirmation waits on, whatever was edited or paused meanwhile.

@@ -28,8 +28,8 @@ public sealed interface Schedule
   }
 
   /**
-   * When a page that was checked before is checked next, on a schedule that is new to it: at once,
-   * unless only rules check it.
+   * When a sentinel that has seen its page is checked next, on a schedule that is new to the page:
+   * at once, unless only rules check it.
    */
   default NextCheck resume(Instant now) {
     return new NextCheck(now, "Checked at once, because the schedule is new.", NOTHING);

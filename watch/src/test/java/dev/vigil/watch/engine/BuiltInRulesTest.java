@@ -94,6 +94,16 @@ class BuiltInRulesTest {
   }
 
   @Test
+  void aNewSentinelThatRulesCheckIsCheckedOnce() throws InterruptedException {
+    vigil.pass(HOUR);
+    for (String name : List.of("b", "c")) {
+      add(name, "Fetch by rules Notify By feed");
+      vigil.pass(HOUR.multipliedBy(3));
+      assertThat(vigil.sentinels().checks(vigil.sentinels().find(HERE, name), 1_000)).hasSize(1);
+    }
+  }
+
+  @Test
   void aDisabledBuiltInRuleDoesNothingUntilItIsEnabled() throws InterruptedException {
     vigil.pass(HOUR);
     vigil.all.rules().enable(HERE, "a.fetch", false, vigil.clock.now());
