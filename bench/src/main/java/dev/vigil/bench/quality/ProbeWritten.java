@@ -39,7 +39,10 @@ public final class ProbeWritten implements Experiment {
               + " false match, and 12 requests to 3 sites that write.",
           "30 members and 60 others, by a fourth person, with steps in the page, dialogues, custom"
               + " elements, confirmations, tickets and forms that change what is stored. First run:"
-              + " 9 of 30 members, no false match, and 12 requests to 2 sites that write.");
+              + " 9 of 30 members, no false match, and 12 requests to 2 sites that write.",
+          "34 members and 60 others, by a fifth person, with old and new front ends of"
+              + " laboratories. First run: 21 of 34 members, no false match, and 9 requests to 2"
+              + " sites that write.");
 
   private record Judged(WrittenSite site, ServiceAnalysis analysis) {
     boolean matched() {
