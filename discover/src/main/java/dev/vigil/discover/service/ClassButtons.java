@@ -6,10 +6,14 @@ import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.NameWords;
+import dev.vigil.discover.service.form.RenderedForms;
 import dev.vigil.discover.service.form.SafeForms;
+import dev.vigil.document.PageDigest;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Finds the button of a form that is for a service class, where the form has others: "BLASTN"
@@ -24,7 +28,40 @@ final class ClassButtons {
           "(?i)^\\W*((load|upload|attach|hochladen|charger|cargar|subir|carregar|carica)(\\W+("
               + "file|datei|fichier|archivo|arquivo|ficheiro))?\\W*)+$");
 
+  /** What is written on a button that begins a computation, as an object that the site keeps. */
+  private static final Pattern BEGINS_JOB =
+      Pattern.compile(
+          "(?i)^\\W*(create|start|new)( a| new)?( [\\pL+-]+){1,2} (job|run|search)\\W*$");
+
   private ClassButtons() {}
+
+  /** The names of the buttons that begin a job of the class, such as "Create Blast job". */
+  static Set<String> jobs(WebForm form, ServiceClass service) {
+    return form.fields().stream()
+        .filter(field -> field.kind().isSubmitter() && !field.name().isEmpty())
+        .filter(field -> BEGINS_JOB.matcher(field.label().strip()).find())
+        .filter(field -> isNamed(field.label(), service))
+        .map(FormField::name)
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * Like the other method; a link whose script sends the form and that names the class is pressed
+   * instead of buttons that do something else, such as a search of the site in the same form.
+   */
+  static WebForm chosen(WebForm form, PageDigest digest, ServiceClass service) {
+    List<FormField> all = form.fields().stream().filter(f -> f.kind().isSubmitter()).toList();
+    boolean link =
+        RenderedForms.linkThatSends(digest, form)
+            .filter(words -> isNamed(words, service))
+            .isPresent();
+    boolean others =
+        all.stream().noneMatch(button -> isNamed(words(button), service))
+            && all.stream().noneMatch(button -> SafeForms.mayAct(words(button)));
+    return link && others
+        ? form.with(form.fields().stream().filter(field -> !all.contains(field)).toList())
+        : chosen(form, service);
+  }
 
   /**
    * The form with no other button than those for the class. It stays as it is if no button is, if

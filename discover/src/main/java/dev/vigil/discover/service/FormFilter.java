@@ -223,7 +223,8 @@ final class FormFilter {
     return isOffering(slots, context) || hasMeantList(slots, context);
   }
 
-  private static boolean isOffering(List<FormSlot> slots, QueryGenerator.FormContext context) {
+  /** Whether a list offers the very value of an argument of the class. */
+  static boolean isOffering(List<FormSlot> slots, QueryGenerator.FormContext context) {
     return context.service().examples().stream()
         .anyMatch(example -> offers(example, slots, context));
   }

@@ -14,8 +14,9 @@ import java.util.stream.Stream;
  * @param title title and heading
  * @param page title, heading and introduction
  * @param buttons what is written on the buttons
+ * @param heading the headings above and in the form; the title of a page without one
  */
-public record FormIntroduction(String title, String page, String buttons) {
+public record FormIntroduction(String title, String page, String buttons, String heading) {
   /** An introduction is short; the text of a long page is not one. */
   private static final int MOST_INTRODUCTION = 600;
 
@@ -28,6 +29,11 @@ public record FormIntroduction(String title, String page, String buttons) {
             .filter(node -> node >= 0)
             .map(node -> ". " + digest.text(node).strip())
             .collect(Collectors.joining("", ProfileWriter.title(digest), ""));
+    String headings =
+        Stream.of(heading, inside)
+            .filter(node -> node >= 0)
+            .map(node -> digest.text(node).strip())
+            .collect(Collectors.joining(". "));
     return new FormIntroduction(
         title,
         String.join(
@@ -38,7 +44,8 @@ public record FormIntroduction(String title, String page, String buttons) {
         form.fields().stream()
             .filter(field -> field.kind().isSubmitter() || field.kind() == FieldKind.BUTTON)
             .map(field -> field.label() + " " + field.value())
-            .collect(Collectors.joining(".\n")));
+            .collect(Collectors.joining(".\n")),
+        headings.isBlank() ? ProfileWriter.title(digest) : headings);
   }
 
   /**
@@ -51,7 +58,8 @@ public record FormIntroduction(String title, String page, String buttons) {
     return new FormIntroduction(
         ProfileWriter.title(around) + ". " + title,
         ProfileWriter.title(around) + ". " + said + ". " + page,
-        buttons);
+        buttons,
+        heading);
   }
 
   /** Where the first field begins that a person sees. */

@@ -38,6 +38,16 @@ public final class RankedQueries implements QueryGenerator {
       Pattern.compile("(?i)\\b(xml|json|asn\\.?1|csv|tsv)\\b");
   private static final Pattern FOR_PEOPLE =
       Pattern.compile("(?i)\\b(html|text|txt|plain|pairwise)\\b");
+
+  /** A table for people may leave out what shows that an answer is one. */
+  private static final Pattern TABLE =
+      Pattern.compile(
+          "(?i)\\b(tabular|table|tabelle|tabellarisch|tableau|tabla|tabela|tabella)\\b");
+
+  private static final Pattern ALIGNED =
+      Pattern.compile(
+          "(?i)^\\W*(show |with )?(pairwise|alignments?|alineamientos?|alinhamentos?|alignements?|"
+              + "allineament[oi]|ausrichtung(en)?|alinierung(en)?|uitlijning(en)?)\\b");
   private static final int MOST_FITS = 12;
   private static final int MOST_TRIED = 4000;
 
@@ -163,12 +173,49 @@ public final class RankedQueries implements QueryGenerator {
         : Optional.empty();
   }
 
+  /**
+   * The choices of a form that asks for nothing else: the values of the class, and the first option
+   * of each list that must not be left open; empty if a box would have to be ticked.
+   */
+  static Optional<Map<String, String>> chosen(List<FormSlot> slots, ServiceClass service) {
+    Map<String, String> values = new LinkedHashMap<>();
+    List<String> wanted =
+        service.examples().stream()
+            .flatMap(example -> example.arguments().stream())
+            .filter(argument -> !argument.required() && !argument.iterator())
+            .flatMap(argument -> argument.values().stream())
+            .toList();
+    for (FormSlot slot : slots) {
+      if (!slot.isList()) {
+        continue;
+      }
+      List<FormSlot.Option> options =
+          slot.options().stream()
+              .filter(option -> !option.isPrompt() && !SafeForms.mayAct(option.words()))
+              .toList();
+      options.stream()
+          .filter(option -> wanted.stream().anyMatch(option.value()::equalsIgnoreCase))
+          .findFirst()
+          .or(() -> slot.isOpen() ? options.stream().findFirst() : Optional.empty())
+          .ifPresent(option -> values.put(slot.name(), option.value()));
+    }
+    return complete(slots, values) ? Optional.of(values) : Optional.empty();
+  }
+
   /** The option for people, where the form would answer in a format for programs. */
   private static Optional<String> readable(FormSlot slot) {
+    List<FormSlot.Option> selected =
+        slot.options().stream().filter(FormSlot.Option::selected).toList();
     boolean programs =
-        slot.options().stream()
-            .filter(FormSlot.Option::selected)
+        selected.stream()
             .anyMatch(option -> FOR_PROGRAMS.matcher(option.value() + " " + option.label()).find());
+    if (!programs && selected.stream().anyMatch(one -> TABLE.matcher(one.label()).find())) {
+      return slot.options().stream()
+          .filter(option -> ALIGNED.matcher(option.label()).find())
+          .filter(option -> !SafeForms.mayAct(option.words()))
+          .map(FormSlot.Option::value)
+          .findFirst();
+    }
     return !programs
         ? Optional.empty()
         : slot.options().stream()

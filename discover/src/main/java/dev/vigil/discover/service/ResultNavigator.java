@@ -196,10 +196,18 @@ final class ResultNavigator {
     // A page that stays the same when it is loaded again waits for its own script.
     String text = page.view().text();
     boolean same = text.equals(shown.put(page.view().url().toString(), text));
-    if (!refresh(page, turn)
-        && (!between(form, views, turn, same) || same)
-        && !windows(views, turn)) {
-      if (turn.legs().isEmpty()) {
+    // What a posted form answers is not there when its address is loaded again.
+    boolean posted =
+        turn.legs().isEmpty()
+            && form.method() == WebForm.Method.POST
+            && form.action().map(page.view().url()::equals).orElse(false);
+    boolean refreshed = refresh(page, turn);
+    boolean between = !refreshed && between(form, views, turn, same);
+    if (between && posted && turns.element().legs().getLast().by().equals("reload")) {
+      fresh(form, views, turn);
+    }
+    if (!refreshed && (!between || same) && !windows(views, turn)) {
+      if (isAnswer(turn)) {
         fresh(form, views, turn);
       }
       if (!turn.request().url().toString().equals(form.page().toString()) && again(page.view())) {
@@ -207,6 +215,11 @@ final class ResultNavigator {
       }
     }
     return new End.Lost("no page was a result", Optional.of(page.view()));
+  }
+
+  /** Whether a page answers the form, at once or after a while. */
+  private static boolean isAnswer(PendingPage turn) {
+    return turn.legs().stream().allMatch(leg -> leg.by().matches("refresh|reload"));
   }
 
   private Optional<End> result(PageTextMap view, PendingPage turn) {
@@ -453,7 +466,54 @@ final class ResultNavigator {
       }
       boolean costs = SubmissionForms.costs(formPage.map(view::answering).orElse(view).text());
       second(form, view, next -> SafeForms.onlyShows(next) || !costs && repeats(form, next))
+          .or(() -> costs ? Optional.empty() : lastStep(form, view))
           .ifPresent(next -> turns.push(turn(next, turn, turn.state(), "form", Duration.ZERO)));
     }
+  }
+
+  /**
+   * The second of two steps: the first took what is asked, this one has choices only, of which one
+   * is a value of the class, and a button that names the class or starts the search.
+   */
+  private Optional<FetchRequest> lastStep(WebForm first, PageTextMap view) {
+    for (WebForm read : FormReader.read(view.digest(), view.url())) {
+      WebForm form = read.ready();
+      List<FormSlot> slots = FormSlot.of(form);
+      QueryGenerator.FormContext context =
+          new QueryGenerator.FormContext(
+              service,
+              recognizer,
+              Optional.empty(),
+              new ProbeHistory(),
+              FormIntroduction.of(view.digest(), form));
+      String buttons = context.introduction().buttons();
+      boolean last =
+          form.action().isPresent()
+              && !form.action().equals(first.action())
+              && !standing.contains(key(form))
+              && slots.stream().allMatch(slot -> slot.isChosen() || !slot.initial().isBlank())
+              && FormFilter.isOffering(slots, context)
+              && (FormFilter.speaks(buttons, context)
+                  || FormFilter.computes(buttons)
+                  || FormFilter.compares(buttons)
+                  || FormConcepts.of(buttons).contains("search"))
+              && !SafeForms.mayAct(buttons)
+              && SafeForms.refusalOnTheWay(form, service.post()).isEmpty()
+              && EditingForms.refusal(form, slots, context)
+                  .or(() -> SubmissionForms.posted(form, slots, context))
+                  .isEmpty();
+      if (!last) {
+        continue;
+      }
+      Optional<Map<String, String>> chosen = RankedQueries.chosen(slots, service);
+      if (chosen.isPresent() && opened.add(key(form) + chosen.get())) {
+        try {
+          return Optional.of(FormSender.plain(form, chosen.get()));
+        } catch (DiscoverException e) {
+          // The next form may be sent.
+        }
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -110,7 +110,7 @@ public final class ServiceQueryRun {
             ? RenderedForms.open(web, start, this::asks)
                 .orElseThrow(() -> unanswered("a browser could not open its page"))
             : page(web.open(FetchRequest.of(start)));
-    WebForm form = ClassButtons.chosen(form(page), service);
+    WebForm form = ClassButtons.chosen(form(page), page.digest(), service);
     Map<String, String> values = new LinkedHashMap<>(profile.form().values());
     profile
         .arguments()

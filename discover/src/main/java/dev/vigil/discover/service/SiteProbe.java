@@ -263,7 +263,7 @@ final class SiteProbe {
       if (!served.add(signature(forms.get(i))) && browser) {
         continue;
       }
-      WebForm form = ClassButtons.chosen(forms.get(i), service);
+      WebForm form = ClassButtons.chosen(forms.get(i), page.digest(), service);
       FormIntroduction introduction = FormIntroduction.of(page.digest(), form);
       QueryGenerator.FormContext context =
           means.context(
@@ -378,9 +378,13 @@ final class SiteProbe {
       return giving;
     }
     Set<String> hinted = FormFilter.hinted(slots, context);
-    Set<String> named = hinted.isEmpty() ? FormFilter.suggested(form, slots, context) : hinted;
-    return SafeForms.refusal(
-        form, context.reading(), context.service().post(), !named.isEmpty(), named);
+    Set<String> named =
+        new HashSet<>(hinted.isEmpty() ? FormFilter.suggested(form, slots, context) : hinted);
+    boolean known = !named.isEmpty();
+    if (known && FormFilter.isOffering(slots, context)) {
+      named.addAll(ClassButtons.jobs(form, context.service()));
+    }
+    return SafeForms.refusal(form, context.reading(), context.service().post(), known, named);
   }
 
   private void note(Candidate candidate, int sent, String words) {
@@ -447,6 +451,12 @@ final class SiteProbe {
       }
     }
     int mostInBrowser = mine.inBrowser();
+    Optional<String> posted = SubmissionForms.posted(form, candidate.slots(), candidate.context());
+    if (pageHasScripts && posted.isPresent()) {
+      // A script may post what the form would only ask for.
+      pageHasScripts = false;
+      why = "not sent by a script: " + posted.get();
+    }
     for (int i = 0; i < most && pageHasScripts && !failed; i++) {
       if (probes >= mine.perSite() || inBrowser >= mostInBrowser) {
         break;
@@ -567,7 +577,7 @@ final class SiteProbe {
             RenderedForms.of(view).stream()
                 .filter(form -> names(form).containsAll(query.values().keySet()))
                 .findFirst()
-                .map(form -> ClassButtons.chosen(form, service))
+                .map(form -> ClassButtons.chosen(form, view.digest(), service))
                 .map(form -> FormSender.inBrowser(form, view.digest(), query.values())));
   }
 

@@ -155,6 +155,53 @@ final class SubmissionForms {
               + "verzenden|verder|wyślij|dalej|odeslat|skicka|отправить|далее|gönder|送信|提交|次へ)?"
               + "(?:\\P{L}.*)?$");
 
+  /** What is said of forms that report a fault, though they take an example of a search. */
+  private static final Pattern FAULTS =
+      Pattern.compile(
+          "(?i)\\b(new|report|file|open|submit|create|known|log|track)\\W+(?:an?\\W+|the\\W+|this\\W+|your"
+              + "\\W+)?(bug|issue|ticket|defect|problem|error|fault|incident)s?\\b|"
+              + "\\b(bug|issue|ticket|defect|problem|error|fault|incident)s?\\W+(new|create|report|"
+              + "track|desk|form|database)");
+
+  /** Fields for what is entered about a text, not for what is searched with it. */
+  private static final Set<String> DESCRIBES =
+      Set.of(
+          "organism",
+          "species",
+          "strain",
+          "isolate",
+          "specimen",
+          "voucher",
+          "taxon",
+          "host",
+          "locality",
+          "country",
+          "collector",
+          "author",
+          "authors",
+          "submitter",
+          "publication",
+          "doi",
+          "pubmed",
+          "definition",
+          "description",
+          "organismus",
+          "stamm",
+          "fundort",
+          "organisme",
+          "espèce",
+          "souche",
+          "organismo",
+          "especie",
+          "cepa",
+          "espécie",
+          "specie",
+          "ceppo",
+          "soort",
+          "gatunek",
+          "организм",
+          "вид");
+
   private static final Pattern REQUIRED =
       Pattern.compile(
           "(?i)required|mandatory|must be|erforderlich|pflichtfeld|obligatoire|obligatorio|"
@@ -169,11 +216,22 @@ final class SubmissionForms {
   /** Why a form may keep what it gets; empty without evidence. */
   static Optional<String> refusal(
       WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
-    if (form.method() != WebForm.Method.POST) {
-      return read(form, context);
-    }
+    // What a script does with a form is not written in the form: it may post it.
+    return form.method() == WebForm.Method.POST || form.needsScript()
+        ? posted(form, slots, context)
+        : read(form, context);
+  }
+
+  /** Why a form may keep what it gets when it is posted, by itself or by a script. */
+  static Optional<String> posted(
+      WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
     FormIntroduction introduction = context.introduction();
     String fields =
+        slots.stream()
+            .filter(slot -> !slot.isChosen())
+            .map(slot -> slot.name() + " " + slot.field().caption())
+            .collect(Collectors.joining(". "));
+    String beside =
         slots.stream()
             .flatMap(
                 slot ->
@@ -184,8 +242,11 @@ final class SubmissionForms {
     String addresses =
         form.page().path() + ". " + form.action().map(action -> action.path()).orElse("");
     String all = String.join(". ", introduction.page(), introduction.buttons(), fields, addresses);
+    // A list of what is searched in may offer "curated" data.
     Optional<String> stored =
-        NameWords.of(all).stream()
+        Stream.concat(
+                NameWords.of(all).stream(),
+                NameWords.of(beside).stream().filter(word -> !word.endsWith("ed")))
             .filter(word -> STORES.stream().anyMatch(word::startsWith))
             .findFirst();
     Optional<String> kept =
@@ -197,6 +258,10 @@ final class SubmissionForms {
       return stored
           .or(() -> kept)
           .map(word -> "it may store or sell what it gets ('" + word + "')");
+    }
+    Optional<String> taken = taken(slots, context, addresses);
+    if (taken.isPresent()) {
+      return taken;
     }
     boolean ofClass = FormFilter.hasListOfClass(slots, context);
     if (!ofClass && slots.stream().anyMatch(SubmissionForms::isRequiredMail)) {
@@ -265,6 +330,48 @@ final class SubmissionForms {
                         "nothing but its fields says that it searches, and its button says '"
                             + introduction.buttons().strip()
                             + "'"));
+  }
+
+  /**
+   * Why a form takes something to keep it, though it has a list of the class: archives and trackers
+   * of faults have such lists, too.
+   */
+  private static Optional<String> taken(
+      List<FormSlot> slots, QueryGenerator.FormContext context, String addresses) {
+    FormIntroduction introduction = context.introduction();
+    String said = introduction.title() + ". " + introduction.buttons();
+    String places = String.join(" ", NameWords.of(addresses));
+    if (FAULTS.matcher(said).find() || FAULTS.matcher(places).find()) {
+      return Optional.of("it takes reports of faults");
+    }
+    String purpose = introduction.heading() + ". " + introduction.buttons();
+    boolean searches =
+        FormConcepts.of(said).contains("search")
+            || FormFilter.compares(said)
+            || FormFilter.seeks(purpose)
+            || FormFilter.computes(purpose)
+            || FormFilter.speaks(introduction.buttons(), context)
+                && !SafeForms.mayAct(introduction.buttons())
+            || NameWords.of(purpose).stream().anyMatch("query"::equals);
+    boolean offers = FormFilter.isOffering(slots, context);
+    Optional<String> asked =
+        NameWords.of(introduction.heading()).stream()
+            .filter(word -> BEGINS.contains(word) || GIVES.contains(word))
+            // One may submit a search, too.
+            .filter(word -> !(offers && word.equals("submit")))
+            .findFirst()
+            .map(word -> "it asks to give something ('" + word + "')");
+    Optional<String> described =
+        slots.stream()
+            .filter(slot -> slot.isTyped() && slot.kind() != FieldKind.TEXTAREA)
+            .filter(
+                slot ->
+                    NameWords.of(slot.name() + " " + slot.field().label()).stream()
+                        .anyMatch(DESCRIBES::contains))
+            .findFirst()
+            .filter(_ -> !offers)
+            .map(slot -> "it asks what is entered ('" + slot.name() + "')");
+    return searches ? Optional.empty() : asked.or(() -> described);
   }
 
   /** Some sites store by GET what they get; then their heading, address or button says so. */

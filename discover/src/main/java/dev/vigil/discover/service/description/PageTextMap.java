@@ -8,7 +8,10 @@ import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
@@ -20,6 +23,8 @@ import java.util.stream.Collectors;
 public final class PageTextMap {
   /** The maximum length of the text that is searched for results. */
   private static final int LONGEST = 4 << 20;
+
+  private static final int MOST_TABS = 20;
 
   /** Elements with the parts of a site that all of its pages show. */
   private static final Set<String> AROUND = Set.of("nav", "aside", "footer", "select", "datalist");
@@ -35,9 +40,16 @@ public final class PageTextMap {
     this.url = url;
     this.reading = reading;
     Pieces pieces = new Pieces();
-    String all =
-        RenderedText.of(
-            reading.digest(), IntUnaryOperator.identity(), (leaf, content) -> content, pieces);
+    PageDigest digest = reading.digest();
+    StringBuilder all =
+        new StringBuilder(
+            RenderedText.of(digest, IntUnaryOperator.identity(), (_, content) -> content, pieces));
+    for (int part : tabs(digest, pieces)) {
+      int end = digest.end(part);
+      IntUnaryOperator inside = node -> node < part ? part : node < end ? node : digest.nodeCount();
+      pieces.shift = all.append('\n').length();
+      all.append(RenderedText.of(digest, inside, (_, content) -> content, pieces));
+    }
     // Pages align columns with spaces that do not break; patterns mean any.
     text = all.substring(0, Math.min(LONGEST, all.length())).replace('\u00a0', ' ');
     starts = Arrays.copyOf(pieces.starts, pieces.count);
@@ -53,6 +65,28 @@ public final class PageTextMap {
     leaves = whole.leaves;
     this.text = text;
     this.markup = markup;
+  }
+
+  /** The hidden parts of a page to which a link of the page leads, such as tabs. */
+  private static List<Integer> tabs(PageDigest digest, Pieces shown) {
+    Set<String> named = new HashSet<>();
+    for (int node = 0; node < digest.nodeCount() && named.size() < MOST_TABS; node++) {
+      String link =
+          digest.isElement(node) && digest.name(node).local().equals("a")
+              ? digest.attribute(node, "href")
+              : null;
+      if (link != null && link.length() > 1 && link.startsWith("#")) {
+        named.add(link.substring(1));
+      }
+    }
+    List<Integer> tabs = new ArrayList<>();
+    for (int node = 0; node < digest.nodeCount() && !named.isEmpty(); node++) {
+      String id = digest.isElement(node) ? digest.attribute(node, "id") : null;
+      if (id != null && named.remove(id) && !shown.has(node, digest.end(node))) {
+        tabs.add(node);
+      }
+    }
+    return tabs;
   }
 
   /** Reads a page. */
@@ -193,6 +227,9 @@ public final class PageTextMap {
 
   /** Remembers where pieces of text came from. */
   private static final class Pieces implements RenderedText.Pieces {
+    /** Where the text begins that is written now. */
+    private int shift;
+
     private int[] starts = new int[64];
     private int[] leaves = new int[64];
     private int count;
@@ -206,8 +243,17 @@ public final class PageTextMap {
         starts = Arrays.copyOf(starts, count * 2);
         leaves = Arrays.copyOf(leaves, count * 2);
       }
-      starts[count] = at;
+      starts[count] = shift + at;
       leaves[count++] = leaf;
+    }
+
+    boolean has(int from, int end) {
+      for (int i = 0; i < count; i++) {
+        if (leaves[i] >= from && leaves[i] < end) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 }

@@ -110,7 +110,7 @@ final class DataChangingForms {
     return form.fields().stream()
         .flatMap(field -> refusal(field, reading, trusted).stream())
         .findFirst()
-        .or(() -> byButtons(form))
+        .or(() -> byButtons(form, named))
         .or(() -> byNames(form))
         .or(() -> byQuestions(form, reading, hinted, named))
         .or(
@@ -208,7 +208,7 @@ final class DataChangingForms {
   }
 
   /** A form with several buttons does what any of them says, unless one of them searches. */
-  private static Optional<String> byButtons(WebForm form) {
+  private static Optional<String> byButtons(WebForm form, Set<String> named) {
     if (searches(form)) {
       return Optional.empty();
     }
@@ -216,6 +216,7 @@ final class DataChangingForms {
         form.fields().stream().filter(field -> field.kind().isSubmitter()).toList();
     boolean acts = pressed.stream().allMatch(button -> acts(button.label() + " " + button.value()));
     return buttons(form)
+        .filter(button -> button.name().isEmpty() || !named.contains(button.name()))
         .filter(
             button ->
                 acts && pressed.contains(button)

@@ -25,6 +25,11 @@ public final class FormSender {
       Pattern.compile(
           "(?i)search|blast|submit|find|go\\b|run|query|start|show|view|display|get|ok");
 
+  /** What is written on buttons that only fill in or empty a form. */
+  private static final Pattern BESIDE =
+      Pattern.compile(
+          "(?i)example|sample|demo|clear|reset|beispiel|exemple|ejemplo|exemplo|esempio");
+
   /** How long a field that a script makes is waited for. */
   private static final Duration LATE = Duration.ofSeconds(6);
 
@@ -54,6 +59,20 @@ public final class FormSender {
         .findFirst();
   }
 
+  /** A button for scripts: one that says that it searches, else the first that does not act. */
+  private static Optional<FormField> scripted(WebForm form) {
+    List<FormField> buttons =
+        form.fields().stream()
+            .filter(f -> f.kind() == FieldKind.BUTTON)
+            .filter(f -> !DataChangingForms.acts(f.label() + " " + f.value()))
+            .toList();
+    return buttons.stream()
+        .filter(f -> SEARCHES.matcher(f.label() + " " + f.value()).find() || searches(f))
+        .filter(f -> !BESIDE.matcher(f.label() + " " + f.value()).find())
+        .findFirst()
+        .or(() -> buttons.stream().findFirst());
+  }
+
   private static boolean searches(FormField button) {
     return FormConcepts.of(button.label() + " " + button.value()).contains("search");
   }
@@ -80,10 +99,13 @@ public final class FormSender {
                 .ifPresent(field -> steps.add(fill(digest, field, value))));
     if (!steps.isEmpty()) {
       steps.addFirst(new BrowserStep.WaitFor(selector(steps.getFirst()), LATE));
+      RenderedForms.opener(digest, form)
+          .ifPresent(
+              opener -> steps.addFirst(new BrowserStep.Click(UniqueSelectors.of(digest, opener))));
     }
     int button =
         button(form)
-            .or(() -> form.fields().stream().filter(f -> f.kind() == FieldKind.BUTTON).findFirst())
+            .or(() -> scripted(form))
             .or(() -> closed(form))
             .map(FormField::node)
             .orElseGet(() -> RenderedForms.scriptedButton(digest, form));

@@ -113,6 +113,54 @@ public final class RenderedForms {
     return -1;
   }
 
+  /** The words of the link or element in a form whose script sends it; empty without one. */
+  public static Optional<String> linkThatSends(PageDigest digest, WebForm form) {
+    int node = scriptedButton(digest, form.node() + 1, digest.end(form.node()));
+    return node < 0 || digest.name(node).local().equals("button")
+        ? Optional.empty()
+        : Optional.of(RenderedText.of(digest, node));
+  }
+
+  /** Attributes that name the part of a page that an element shows. */
+  private static final List<String> CONTROLS =
+      List.of("href", "aria-controls", "data-target", "data-bs-target", "data-for", "data-tab");
+
+  /** What shows the hidden part of a page in which a form stands, such as a tab. */
+  static Optional<Integer> opener(PageDigest digest, WebForm form) {
+    boolean hidden =
+        form.fields().stream().noneMatch(field -> field.kind().isTyped() && field.shown());
+    if (!hidden) {
+      return Optional.empty();
+    }
+    List<String> parts = new ArrayList<>();
+    for (int up = form.node(); up > 0; up = digest.parent(up)) {
+      String id = digest.isElement(up) ? digest.attribute(up, "id") : null;
+      if (id != null && !id.isBlank()) {
+        parts.add(id);
+        parts.add("#" + id);
+      }
+    }
+    for (int node = 1; node < digest.nodeCount(); node++) {
+      if (digest.isElement(node)
+          && (node < form.node() || node >= digest.end(form.node()))
+          && opens(digest, node, parts)
+          && !DataChangingForms.acts(words(digest, node))) {
+        return Optional.of(node);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean opens(PageDigest digest, int node, List<String> parts) {
+    for (String name : CONTROLS) {
+      String value = digest.attribute(node, name);
+      if (value != null && parts.contains(value.strip())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether a link leads nowhere, or to a part of its page: a script may take its clicks. */
   private static boolean isWithin(@Nullable String reference) {
     return reference != null && reference.strip().startsWith("#");

@@ -204,6 +204,8 @@ final class StepRunner {
   /** New windows are blocked; what was meant for one is shown here. */
   private void submit(String selector) {
     tab.evaluate(COUNT_TIMERS);
+    // The page behind it may ask for the answer again and again, too.
+    tab.send("Page.addScriptToEvaluateOnNewDocument", Map.of("source", COUNT_TIMERS));
     boolean there =
         tab.evaluate(
                 "(e => { if (!e) return false;"
