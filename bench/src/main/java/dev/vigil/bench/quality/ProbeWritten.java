@@ -42,7 +42,7 @@ public final class ProbeWritten implements Experiment {
               + " 9 of 30 members, no false match, and 12 requests to 2 sites that write.",
           "34 members and 60 others, by a fifth person, with old and new front ends of"
               + " laboratories. First run: 21 of 34 members, no false match, and 9 requests to 2"
-              + " sites that write.");
+              + " sites that write. The pages of one member were wrong and were repaired, too.");
 
   private record Judged(WrittenSite site, ServiceAnalysis analysis) {
     boolean matched() {

@@ -106,4 +106,45 @@ class ScriptedButtonsIT extends ScriptedForms {
             + " id=s></textarea><button onclick=\\\"location.href='/out?s='+document"
             + ".getElementById('s').value\\\">Execute</button>\" }, 1500)</script>");
   }
+
+  @Test
+  void aFormOnAHiddenTabIsAMember() {
+    isAMember(
+        "<button type=button data-for=t onclick=\"document.getElementById('t').style.display=''\">"
+            + "Tools</button><div id=t style='display:none'><form name=f onsubmit='return run()'>"
+            + FIELDS
+            + "</form></div><script>function run() { location.href = '/out?s=' +"
+            + " encodeURIComponent(document.f.s.value); return false }</script>");
+  }
+
+  @Test
+  void aLinkOfTheClassIsPressedInsteadOfTheSearchOfTheSite() {
+    isAMember(
+        "<form name=f action=/refused><input name=w size=9><input type=submit name=b value='Search"
+            + " site'><p><label>Sequence <textarea name=s></textarea></label><a"
+            + " href='javascript:run()'>Run BLASTN</a></form><script>function run() {"
+            + " document.f.action = '/out'; document.f.submit(); }</script>");
+  }
+
+  @Test
+  void aButtonThatFillsInAnExampleIsNotPressed() {
+    isAMember(
+        "<label for=s>Sequence</label><textarea id=s></textarea><button type=button onclick=\""
+            + "document.getElementById('s').value=''\">Try an example</button><button type=button"
+            + " onclick=\"location.href='/out?s='+document.getElementById('s').value\">Search"
+            + "</button>");
+  }
+
+  @Test
+  void theScriptsOfThePageBehindTheFormAreWaitedFor() {
+    town.page(
+        "/wait",
+        "<p id=o>Wait</p><script>let n = 0; function ask() { if (n++ < 3) { setTimeout(ask, 700);"
+            + " return; } location.replace('/out' + location.search) } ask()</script>");
+    isAMember(
+        "<form name=f onsubmit='return run()'>"
+            + FIELDS
+            + "</form><script>function run() { location.href = '/wait?s=' +"
+            + " encodeURIComponent(document.f.s.value); return false }</script>");
+  }
 }

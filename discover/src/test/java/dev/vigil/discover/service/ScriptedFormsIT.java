@@ -88,4 +88,19 @@ class ScriptedFormsIT extends ScriptedForms {
   void aFormThatIsWrittenIntoTheDocumentIsAMember() {
     isAMember("<script>document.write('<form action=/out>" + FIELDS + "</form>')</script>");
   }
+
+  @Test
+  void aFormThatAScriptMayPostIsJudgedLikeAPostedOne() {
+    town.page(
+            "/",
+            "<title>Archive</title><h2>Your DNA</h2><form name=f action=/store><label>Sequence"
+                + " <textarea name=s></textarea></label><label>Organism <input"
+                + " name=organism></label><select"
+                + " name=database><option>DNA</select><button>OK</button></form><script>document.f.addEventListener('submit',"
+                + " e => { e.preventDefault(); fetch('/store', {method: 'POST', body: new"
+                + " URLSearchParams(new FormData(document.f))})})</script>")
+        .page("/store", BlastPages.page("<p>Thank you."));
+    analyze();
+    assertThat(town.seen()).noneMatch(request -> request.startsWith("POST /store"));
+  }
 }

@@ -1253,4 +1253,88 @@ class ServiceAnalyzerTest {
                     .replaceAll("(?m)((?:Query|Sbjct): .*) \\d+$", "$1"));
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
   }
+
+  @Test
+  void aLinkToTheResultIsFollowedWhereAnAnswerSpeaksOfWaiting() {
+    town.page("/", posted(""))
+        .page(
+            "/search",
+            BlastPages.page(
+                "<p>Your search has been queued. It will appear in the file <a"
+                    + " href=/out/J7.html>J7.html</a>."))
+        .page("/out/J7.html", BlastPages.alignments(ASKED.repeat(3)));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
+  void aWaitingPageThatLeadsToItsResultLaterIsFollowed() {
+    AtomicInteger asked = new AtomicInteger();
+    town.page("/", posted(""))
+        .page(
+            "/search",
+            BlastPages.page("<meta http-equiv=refresh content='1;url=/history/7'><p>Job added."))
+        .answers(
+            "/history/7",
+            _ ->
+                BlastPages.page(
+                    asked.incrementAndGet() < 3
+                        ? "<meta http-equiv=refresh content=1><p>1: blastn"
+                        : "<p>1: blastn <a href=/datasets/7/show title='View data'>*</a>"))
+        .page("/datasets/7/show", BlastPages.alignments(ASKED.repeat(3)));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Executar BLAST, '', true",
+    "Compare, '', true",
+    "Continue, '', false",
+    "Save BLAST, '', false",
+    "Executar BLAST, It costs one credit., false",
+    "Executar BLAST, <h2>Deposit a sequence</h2>, false",
+  })
+  void theSecondOfTwoStepsMayHaveChoices(String button, String says, boolean sent) {
+    town.page("/", posted(""))
+        .page(
+            "/search",
+            BlastPages.page(
+                "%s<form method=post action=/run><input type=hidden name=id value=7><select name=prog><option>blastx<option>blastn</select><select name=bank><option value=''>-- choose --<option>nt</select><button>%s</button></form>"
+                    .formatted(says, button)))
+        .answers(
+            "/run",
+            v ->
+                "blastn".equals(v.get("prog")) && "nt".equals(v.get("bank"))
+                    ? BlastPages.alignments(ASKED.repeat(3))
+                    : BlastPages.page("<p>Choose a bank."));
+    assertThat(analyze("/").verdict() == Verdict.MEMBER).isEqualTo(sent);
+    assertThat(town.seen().stream().anyMatch(seen -> seen.contains("/run"))).isEqualTo(sent);
+  }
+
+  @Test
+  void alignmentsAreChosenInsteadOfATable() {
+    town.page(
+            "/",
+            posted(
+                "<label><input type=radio name=out value=0> alinhamentos</label><label><input"
+                    + " type=radio name=out value=6 checked> tabela</label>"))
+        .answers(
+            "/search", v -> "0".equals(v.get("out")) ? result(v) : BlastPages.page("<p>100 %"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
+  void aReportOnAHiddenTabIsRead() {
+    town.page("/", posted(""))
+        .answers(
+            "/search",
+            v ->
+                BlastPages.page(
+                    "<a href=#sum>Summary</a> <a href=#ali>Alignments</a><div id=sum>1 hit</div>"
+                        + "<div id=ali style='display:none'>"
+                        + BlastPages.alignments(v.get("QUERY"))
+                            .replaceAll("(?s).*(<pre>.*</pre>).*", "$1")
+                            .replaceAll("(Query|Sbjct):", "<b>$1</b>:")
+                        + "</div>"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
 }

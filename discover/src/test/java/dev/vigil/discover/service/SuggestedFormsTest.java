@@ -34,12 +34,18 @@ class SuggestedFormsTest {
   }
 
   private static Optional<String> refusal(String method, String path, String before, String form) {
+    return ofPage(path, "%s<form method=%s action=/x>%s</form>".formatted(before, method, form));
+  }
+
+  private static Optional<String> scripted(String path, String before, String form) {
+    return ofPage(path, "%s<form onsubmit='return send()'>%s</form>".formatted(before, form));
+  }
+
+  private static Optional<String> ofPage(String path, String body) {
     PageTextMap page =
         PageTextMap.of(
             WebUrl.parse("https://a.example" + path),
-            ("<meta charset=utf-8>%s<form method=%s action=/x>%s</form>"
-                    .formatted(before, method, form))
-                .getBytes(UTF_8),
+            ("<meta charset=utf-8>" + body).getBytes(UTF_8),
             ReadHint.contentType("text/html"));
     WebForm read = FormReader.read(page.digest(), page.url()).getFirst();
     return SiteProbe.refusal(
@@ -289,6 +295,85 @@ class SuggestedFormsTest {
   void aSearchThatSpeaksOfChangesIsSent(String path, String before, String label, String button) {
     assertThat(refusal("get", path, before, changing(label, button))).isEmpty();
     assertThat(refusal("post", path, before, changing(label, button))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/a, <title>Archive of DNA</title><h2>Sequence submission</h2>, '', Submit",
+    "/a, <title>Archive of DNA</title><h2>New DNA record</h2>, '', Send",
+    "/a, <title>Archive of DNA</title><h2>Your sequence</h2>, Organism <input name=organism>,"
+        + " Submit",
+    "/a, <title>Archive of DNA</title><h2>Your sequence</h2>, Isolate <input name=isolate>, OK",
+    "/a, <title>Genomviewer</title><h2>Séquences</h2>, Espèce <input name=espèce>, Valider",
+  })
+  void aListOfDatabasesIsNoExcuseForAnArchive(
+      String path, String before, String more, String button) {
+    String form =
+        "<select name=database><option>16S DNA<option>ITS</select><label>Sequence <textarea"
+            + " name=sequence></textarea></label>%s<button>%s</button>".formatted(more, button);
+    assertThat(refusal(path, before, form)).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/bugs/new, <h1>Blast viewer</h1><h2>New bug</h2>, Submit",
+    "/tracker, <h1>Blast viewer</h1><h2>Report a problem</h2>, Go",
+    "/tickets/create, <h1>Blast viewer</h1>, OK",
+    "/a, <h1>Blast viewer: issue tracker</h1>, OK",
+    "/a, <h1>Blast viewer</h1><h2>New example</h2>, OK",
+  })
+  void aReportOfAFaultIsNotSentThoughItHasAListOfPrograms(
+      String path, String before, String button) {
+    String fields =
+        "<label>Query <textarea name=query></textarea></label><select name=program><option>blastn"
+            + "</select><button>%s</button>".formatted(button);
+    assertThat(refusal(path, before, fields)).isPresent();
+    // A script may post a form that has no method.
+    assertThat(scripted(path, before, fields)).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/blast/new, <h1>New BLAST job</h1>, '', Submit",
+    "/a, <h1>Stink bug genomes: BLAST</h1>, '', Run",
+    "/a, <h1>BLAST</h1><h2>Submit a sequence</h2>, '', Submit",
+    "/a, <h1>BLAST</h1>, Organism <input name=organism>, BLAST",
+  })
+  void searchesWithTheSameWordsAreSent(String path, String before, String more, String button) {
+    String fields =
+        "<label>Query <textarea name=query></textarea></label><select name=program><option>blastn"
+            + "</select>%s<button>%s</button>".formatted(more, button);
+    assertThat(refusal(path, before, fields)).isEmpty();
+    assertThat(scripted(path, before, fields)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Create Blast job, true",
+    "Start a BLAST search, true",
+    "Create job, false",
+    "Create Blast entry, false",
+    "Create Blast, false",
+    "Create and publish Blast job, false",
+  })
+  void aJobOfTheClassMayBeCreated(String button, boolean sent) {
+    String fields =
+        "<label>Query <textarea name=query></textarea></label><select name=program><option>blastn"
+            + "</select><input type=submit name=commit value='%s'>".formatted(button);
+    assertThat(refusal("/jobs", "<h1>New BLAST job</h1>", fields).isEmpty()).isEqualTo(sent);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Receptors (curated), '', true",
+    "For curators, '', false",
+    "Receptors, Sequences are curated, false",
+  })
+  void aListMayOfferCuratedData(String option, String says, boolean sent) {
+    String fields =
+        "<label>Query <textarea name=query></textarea></label><input type=checkbox name=db value=1>"
+            + " %s <button>BLAST</button>".formatted(option);
+    assertThat(refusal("/a", "<h1>BLAST</h1><p>" + says, fields).isEmpty()).isEqualTo(sent);
   }
 
   private static String changing(String label, String button) {
