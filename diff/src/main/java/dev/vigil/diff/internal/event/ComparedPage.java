@@ -6,8 +6,10 @@ import dev.vigil.diff.show.words.PageText;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +32,9 @@ final class ComparedPage {
   private final BitSet touched = new BitSet();
   private final BitSet reported = new BitSet();
   private final BitSet restless = new BitSet();
+
+  /** Whether a cell is a column of the page; found once for each cell. */
+  private final Map<Integer, Boolean> columns = new HashMap<>();
 
   /** The lines that are taken back of texts with several lines. */
   private final Set<String> quiet = new HashSet<>();
@@ -197,10 +202,20 @@ final class ComparedPage {
     return true;
   }
 
+  /** Whether a cell is a column of the page, in which headings name the lines. */
+  private boolean hasHeading(int cell) {
+    for (int at = cell + 1; at < digest.end(cell); at++) {
+      if (digest.isElement(at) && PageEntries.isHeading(digest, at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The label beside a field on the page; empty without a label. */
   String label(PageText.Field field) {
     int cell = above(field.node(), "dd", "td");
-    if (cell > 0) {
+    if (cell > 0 && !columns.computeIfAbsent(cell, this::hasHeading)) {
       for (int at = cell; at > 0; at = previous(at)) {
         String local = digest.name(at).local();
         if (local.equals("dt") || local.equals("th")) {

@@ -211,11 +211,16 @@ final class PageEntries {
       return false;
     }
     int cells = 0;
+    int rows = 0;
     for (int at = table + 1; at < digest.end(table); at++) {
       String local = digest.isElement(at) ? digest.name(at).local() : "";
       cells += local.equals("td") || local.equals("th") ? 1 : 0;
+      rows += local.equals("tr") ? 1 : 0;
     }
-    return cells > 1 && text.fields(table).size() <= 4 * cells;
+    // The columns of a page may be the only row of a table.
+    return cells > 1
+        && text.fields(table).size() <= 4 * cells
+        && (rows > 1 || heading(table) < 0);
   }
 
   private int inside(int element, String name) {

@@ -124,6 +124,8 @@ final class ResidualEvents {
         || was.isEmpty()
         || is.isEmpty()
         || was.equals(is)
+        // A counter of visitors may be a picture.
+        || is.chars().allMatch(Character::isDigit)
         || Math.max(was.length(), is.length()) > ICON) {
       named(change, "Image", 0.35);
     } else {
