@@ -98,7 +98,7 @@ final class Chrome implements AutoCloseable {
     return tab.evaluate(script);
   }
 
-  /** Waits until something holds on the page, however slow the machine is. */
+  /** Waits until a page has loaded and something holds on it, however slow the machine is. */
   void until(String condition) {
     long end = System.nanoTime() + LIMIT.toNanos();
     String last = "";
@@ -108,7 +108,7 @@ final class Chrome implements AutoCloseable {
             run(
                 "new Promise(r => setTimeout(r, 50)).then(() => { try { return !!("
                     + condition
-                    + ") } catch (e) { return false } })");
+                    + ") && document.readyState === 'complete' } catch (e) { return false } })");
         if (found.asBoolean()) {
           return;
         }
