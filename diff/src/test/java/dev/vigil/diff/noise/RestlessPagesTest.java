@@ -64,8 +64,12 @@ class RestlessPagesTest {
             + " vues</p>; false",
         "<p>\ud83d\udc4d 5 \ud83c\udf89 2</p>; <p>\ud83d\udc4d 8 \ud83c\udf89 3</p>; false",
         "<p>63 utilizadores online</p>; <p>22 utilizadores online</p>; false",
+        "<p>Retrieved from https://w.example/index.php?title=Quay&oldid=4711</p>; <p>Retrieved from"
+            + " https://w.example/index.php?title=Quay&oldid=4725</p>; false",
         "<p>Odile · il y a 10 h</p>; <p>Odile · il y a 1 j</p>; false",
         // Facts that look like them
+        "<p>Download https://w.example/rules-4.pdf</p>; <p>Download"
+            + " https://w.example/rules-5.pdf</p>; true",
         "<p>Record of the 100 m: 9.58 s</p>; <p>Record of the 100 m: 9.55 s</p>; true",
         "<p>Telefon 986 550 140</p>; <p>Telefon 986 550 160</p>; true",
         "<p>\ud83d\udecf 5 rooms left</p>; <p>\ud83d\udecf 3 rooms left</p>; true",

@@ -238,6 +238,22 @@ public enum DifferenceKind {
         && before.substring("http:".length()).equals(after.substring("https:".length()));
   }
 
+  /** Whether two lines differ only in the parameters of an address that they show. */
+  private static boolean differInParameters(String before, String after) {
+    if (!after.contains("://")) {
+      return false;
+    }
+    String[] was = before.split("\\s+", -1);
+    String[] is = after.split("\\s+", -1);
+    boolean parameters = was.length == is.length;
+    for (int i = 0; parameters && i < is.length; i++) {
+      parameters =
+          was[i].equals(is[i])
+              || is[i].contains("://") && documentOf(was[i]).equals(documentOf(is[i]));
+    }
+    return parameters;
+  }
+
   /** The kind of difference between two URLs of the same link or image. */
   private static DifferenceKind ofTargets(String before, String after) {
     if (isSecured(before, after)) {
@@ -406,7 +422,7 @@ public enum DifferenceKind {
     if (MeaningfulSigns.meaning(before).equals(MeaningfulSigns.meaning(after))) {
       return SPELLING;
     }
-    if (MachineText.isServedElsewhere(before, after)) {
+    if (MachineText.isServedElsewhere(before, after) || differInParameters(before, after)) {
       return TOKEN;
     }
     if (NoisePatterns.areBriefAges(before, after)) {
