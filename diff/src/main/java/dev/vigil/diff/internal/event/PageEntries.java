@@ -218,9 +218,7 @@ final class PageEntries {
       rows += local.equals("tr") ? 1 : 0;
     }
     // The columns of a page may be the only row of a table.
-    return cells > 1
-        && text.fields(table).size() <= 4 * cells
-        && (rows > 1 || heading(table) < 0);
+    return cells > 1 && text.fields(table).size() <= 4 * cells && (rows > 1 || heading(table) < 0);
   }
 
   private int inside(int element, String name) {
