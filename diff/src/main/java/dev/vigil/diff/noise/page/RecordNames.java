@@ -92,7 +92,7 @@ final class RecordNames {
     return above ? text(heading) : "";
   }
 
-  /** Whether the innermost list entry or article around a line begins before a heading. */
+  /** Whether the innermost list entry or article around a line also holds a heading. */
   private boolean isInEntry(int heading, int first) {
     int at = digest.parent(first);
     for (int up = 0; at > 0 && up < LEVELS; at = digest.parent(at), up++) {
