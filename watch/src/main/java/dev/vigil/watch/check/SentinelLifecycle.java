@@ -94,14 +94,15 @@ public final class SentinelLifecycle {
     }
     long id = ids.next();
     EffectiveSentinel effective = resolver.effective(connection, workspace, sentinel);
+    Instant now = time.now();
     SentinelRepository.insert(
         connection,
         id,
         workspace,
         sentinel.name(),
         SentinelWriter.write(sentinel),
-        span(connection, workspace, effective),
-        time.now());
+        span(connection, workspace, effective, now),
+        now);
   }
 
   /** Starts, resumes and ends all due sentinels. */
@@ -152,9 +153,15 @@ public final class SentinelLifecycle {
     }
   }
 
-  private SentinelRow.Span span(Connection connection, long workspace, EffectiveSentinel effective)
+  /**
+   * When a sentinel starts and ends.
+   *
+   * @param written when its text was written, the {@code now} of its clauses
+   */
+  private SentinelRow.Span span(
+      Connection connection, long workspace, EffectiveSentinel effective, Instant written)
       throws SQLException {
-    SentinelRow.Span own = ownSpan(connection, workspace, effective);
+    SentinelRow.Span own = ownSpan(connection, workspace, effective, written);
     Set<BuiltInRule> replaced = resolver.replaced(connection, workspace, effective.name());
     boolean starts = !replaced.contains(BuiltInRule.START);
     boolean ends = !replaced.contains(BuiltInRule.END);
@@ -167,18 +174,18 @@ public final class SentinelLifecycle {
 
   /** The span of a sentinel's clauses. */
   private SentinelRow.Span ownSpan(
-      Connection connection, long workspace, EffectiveSentinel effective) throws SQLException {
-    Instant now = time.now();
+      Connection connection, long workspace, EffectiveSentinel effective, Instant written)
+      throws SQLException {
     String startsOn = dependency(effective.from());
     String endsOn = dependency(effective.to());
-    Instant starts = startsOn.isEmpty() ? instant(effective.from(), now) : null;
+    Instant starts = startsOn.isEmpty() ? instant(effective.from(), written) : null;
     // An event that already happened is not awaited.
     if (effective.from() instanceof LifespanMoment.StartOf(String name)
         && hasStarted(find(connection, workspace, name))) {
-      starts = now;
+      starts = time.now();
     }
     return new SentinelRow.Span(
-        starts, startsOn, endsOn.isEmpty() ? instant(effective.to(), now) : null, endsOn);
+        starts, startsOn, endsOn.isEmpty() ? instant(effective.to(), written) : null, endsOn);
   }
 
   /** Starts a sentinel that waits, at the request of a rule. */
@@ -195,14 +202,13 @@ public final class SentinelLifecycle {
       case START, END -> {
         EffectiveSentinel effective =
             resolver.effective(connection, row.workspace(), resolver.read(row));
-        SentinelRow.Span span = span(connection, row.workspace(), effective);
+        SentinelRow.Span span = span(connection, row.workspace(), effective, row.edited());
         boolean starts =
             rule == BuiltInRule.START && row.lifecycle().state() == SentinelState.WAITING;
         boolean ends = rule == BuiltInRule.END;
-        SentinelRepository.rewrite(
+        SentinelRepository.limit(
             connection,
             row,
-            row.source(),
             new SentinelRow.Span(
                 starts ? span.starts() : row.lifecycle().span().starts(),
                 starts ? span.startsOn() : row.lifecycle().span().startsOn(),
@@ -232,10 +238,10 @@ public final class SentinelLifecycle {
     };
   }
 
-  private static @Nullable Instant instant(LifespanMoment moment, Instant now) {
+  private static @Nullable Instant instant(LifespanMoment moment, Instant written) {
     return switch (moment) {
       case LifespanMoment.At(var at) -> at.toInstant();
-      case LifespanMoment.FromNow(var later) -> now.plus(later);
+      case LifespanMoment.FromNow(var later) -> written.plus(later);
       case LifespanMoment.StartOf _, LifespanMoment.EndOf _, LifespanMoment.Forever _ -> null;
     };
   }
@@ -443,8 +449,9 @@ public final class SentinelLifecycle {
   public void edit(Connection connection, long workspace, Sentinel sentinel) throws SQLException {
     SentinelRow row = find(connection, workspace, sentinel.name());
     EffectiveSentinel effective = resolver.effective(connection, workspace, sentinel);
-    SentinelRepository.rewrite(
-        connection, row, SentinelWriter.write(sentinel), span(connection, workspace, effective));
+    Instant written = time.now();
+    SentinelRepository.edit(connection, row, SentinelWriter.write(sentinel), written);
+    SentinelRepository.limit(connection, row, span(connection, workspace, effective, written));
     resolver.invalidate();
     SentinelRow now = find(connection, workspace, sentinel.name());
     if (row.lifecycle().state() == SentinelState.ACTIVE) {

@@ -155,8 +155,7 @@ public final class SentinelRemoval {
     Sentinel parent = resolver.read(row);
     for (SentinelRow heir : heirs) {
       Sentinel frozen = resolver.read(heir).on(parent);
-      SentinelRepository.rewrite(
-          connection, heir, SentinelWriter.write(frozen), heir.lifecycle().span());
+      SentinelRepository.rewrite(connection, heir, SentinelWriter.write(frozen));
     }
     resolver.invalidate();
   }

@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
 public final class SentinelRepository {
   /** Selects the columns in the order of {@link #read}. */
   private static final String SELECT =
-      "select id, workspace, name, source, created, state, starts, starts_on, ends, ends_on,"
-          + " resumes, page, schedule, view_history, notified, origin, reference, awaiting,"
-          + " confirm, reported, failures, problem, gone, silent, late, warned, held from sentinel";
+      "select id, workspace, name, source, created, edited, state, starts, starts_on, ends,"
+          + " ends_on, resumes, page, schedule, view_history, notified, origin, reference,"
+          + " awaiting, confirm, reported, failures, problem, gone, silent, late, warned, held from"
+          + " sentinel";
 
   private SentinelRepository() {}
 
@@ -34,6 +35,7 @@ public final class SentinelRepository {
         cells.number(),
         cells.text(),
         cells.text(),
+        Objects.requireNonNull(cells.instant()),
         Objects.requireNonNull(cells.instant()),
         new SentinelRow.Lifecycle(
             SentinelState.of(cells.text()),
@@ -292,9 +294,9 @@ public final class SentinelRepository {
     Sql.run(
         connection,
         "insert into sentinel (id, workspace, name, source, state, starts, ends, starts_on,"
-            + " ends_on, created, notified, origin, reference, awaiting, reported, failures,"
-            + " problem, gone, warned) values (?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?, 0, 0, 0, 0,"
-            + " '', 0, '', 0, '')",
+            + " ends_on, created, edited, notified, origin, reference, awaiting, reported,"
+            + " failures, problem, gone, warned) values (?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?, ?,"
+            + " 0, 0, 0, 0, '', 0, '', 0, '')",
         id,
         workspace,
         name,
@@ -303,6 +305,7 @@ public final class SentinelRepository {
         span.ends(),
         span.startsOn(),
         span.endsOn(),
+        now,
         now);
   }
 
@@ -317,15 +320,29 @@ public final class SentinelRepository {
     Sql.run(connection, "update sentinel set resumes = ? where id = ?", at, row.id());
   }
 
-  /** Replaces its text, start and end. */
-  public static void rewrite(
-      Connection connection, SentinelRow row, String newSource, SentinelRow.Span span)
+  /** Replaces its text at an edit of its owner. */
+  public static void edit(Connection connection, SentinelRow row, String newSource, Instant now)
       throws SQLException {
     Sql.run(
         connection,
-        "update sentinel set source = ?, starts = ?, starts_on = ?, ends = ?, ends_on = ?"
-            + " where id = ?",
+        "update sentinel set source = ?, edited = ? where id = ?",
         newSource,
+        now,
+        row.id());
+  }
+
+  /** Replaces its text by one with the same meaning. */
+  public static void rewrite(Connection connection, SentinelRow row, String newSource)
+      throws SQLException {
+    Sql.run(connection, "update sentinel set source = ? where id = ?", newSource, row.id());
+  }
+
+  /** Sets when it starts and ends. */
+  public static void limit(Connection connection, SentinelRow row, SentinelRow.Span span)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set starts = ?, starts_on = ?, ends = ?, ends_on = ? where id = ?",
         span.starts(),
         span.startsOn(),
         span.ends(),
@@ -335,15 +352,15 @@ public final class SentinelRepository {
 
   /** Connects it to a page, a schedule and a view history. */
   public static void follow(
-      Connection connection, SentinelRow row, long newPage, long newRhythm, long newLens)
+      Connection connection, SentinelRow row, long page, long schedule, long viewHistory)
       throws SQLException {
     Sql.run(
         connection,
         "update sentinel set state = 'active', page = ?, schedule = ?, view_history = ?,"
             + " failures = 0, problem = '', gone = 0 where id = ?",
-        newPage,
-        newRhythm,
-        newLens,
+        page,
+        schedule,
+        viewHistory,
         row.id());
   }
 
@@ -439,9 +456,9 @@ public final class SentinelRepository {
         row.id());
   }
 
-  public static void check(Connection connection, SentinelRow row, long newLens)
+  public static void check(Connection connection, SentinelRow row, long viewHistory)
       throws SQLException {
-    Sql.run(connection, "update sentinel set view_history = ? where id = ?", newLens, row.id());
+    Sql.run(connection, "update sentinel set view_history = ? where id = ?", viewHistory, row.id());
   }
 
   public static void missed(Connection connection, SentinelRow row, int times) throws SQLException {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * SentinelRepository} changes the stored row.
  *
  * @param source in the sentinel language, as the formatter writes it
+ * @param edited when its text was written, which is the {@code now} of its clauses
  */
 public record SentinelRow(
     long id,
@@ -16,6 +17,7 @@ public record SentinelRow(
     String name,
     String source,
     Instant created,
+    Instant edited,
     Lifecycle lifecycle,
     Target target,
     ReferenceVersions versions,

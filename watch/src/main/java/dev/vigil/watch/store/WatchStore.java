@@ -9,7 +9,7 @@ import dev.vigil.archive.internal.database.Migrations;
  */
 public final class WatchStore {
   /** The version of the tables that this release knows. */
-  public static final int NEWEST = 12;
+  public static final int NEWEST = 13;
 
   private static final Migrations TABLES = new Migrations("watch", WatchStore.class, NEWEST);
 

@@ -11,6 +11,7 @@ import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.notify.OutboxMessage;
 import dev.vigil.watch.rule.FiringRow;
 import dev.vigil.watch.rule.OccurrenceRepository;
+import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.SentinelState;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -375,6 +376,23 @@ class BuiltInRulesTest {
     vigil.pass(Duration.ofMinutes(1));
     rule("Create Rule s.end On change(a) Do end s");
     assertThat(vigil.sentinels().find(HERE, "s").lifecycle().span().starts()).isEqualTo(starts);
+  }
+
+  @Test
+  void anEndThatWasWrittenRelativeToNowStaysWhenItsRuleIsOffForAWhile() {
+    add("s", "From now + 2 hours To now + 2 days Fetch every 1 hour");
+    SentinelRow.Span before = vigil.sentinels().find(HERE, "s").lifecycle().span();
+    for (String rule : List.of("s.start", "s.end")) {
+      vigil.all.rules().enable(HERE, rule, false, vigil.clock.now());
+    }
+    vigil.clock.pass(HOUR);
+    for (String rule : List.of("s.start", "s.end")) {
+      vigil.all.rules().enable(HERE, rule, true, vigil.clock.now());
+    }
+    assertThat(vigil.sentinels().find(HERE, "s").lifecycle().span()).isEqualTo(before);
+    edit("s", "From now + 2 hours To now + 2 days Fetch every 2 hours");
+    assertThat(vigil.sentinels().find(HERE, "s").lifecycle().span().ends())
+        .isEqualTo(vigil.clock.now().plus(Duration.ofDays(2)));
   }
 
   private void raiseNow() {

@@ -55,6 +55,7 @@ final class OldTables {
           "select page, due, why from schedule = 1 9000 as asked",
           "select schedule, view_history, notified, ends_on, resumes from sentinel"
               + " = 2 4 3 end(pier) 8000",
+          "select created, edited from sentinel = 5 5",
           "select schedule, versions, latest from view_history = 2 2 3",
           "select view_history, ordinal, version from viewed_version = 4 2 3",
           "select page, outcome, description, audience from page_check = 1 changed changed  2 ",
