@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -291,7 +292,7 @@ class PackTest {
     ReadResult reading =
         Documents.read(source, ReadHint.NONE.as(DocumentType.HTML), ReadLimits.WEB);
     byte[] bytes = Pack.write(reading, PackOptions.SMALL);
-    byte[] zipped = BlockCodec.compress(source, 0, source.length, 19, null);
+    byte[] zipped = Objects.requireNonNull(BlockCodec.compress(source, 0, source.length, 19, null));
     assertThat(bytes.length).isLessThan(zipped.length * 105 / 100);
     try (Pack pack = Pack.of(bytes)) {
       assertSame(pack.load(), reading.digest());

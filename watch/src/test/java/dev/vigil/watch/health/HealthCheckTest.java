@@ -187,7 +187,7 @@ class HealthCheckTest {
   @Test
   void aPartThatIsNotOnThePageIsANote() {
     sql("update sentinel set gone = 2");
-    HealthFinding found = checkup().get("parts");
+    HealthFinding found = Objects.requireNonNull(checkup().get("parts"));
     assertThat(found.state()).isEqualTo(HealthFinding.State.NOTE);
     assertThat(found.words())
         .isEqualTo("1 sentinel compares nothing, because the part is not on the page: a.");
