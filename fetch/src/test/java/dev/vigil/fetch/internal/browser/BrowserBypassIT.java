@@ -25,12 +25,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The attempts once more, read by the browser's own parser: its only way out is the proxy. */
 @Timeout(180)
 class BrowserBypassIT {
+  /** The proxy of a browser opens at most 1,000 connections, and Chromium tries some twice. */
+  private static final int BATCH = 40;
+
   private TestServer secret;
   private TestServer front;
   private AddressGuard guard;
@@ -70,12 +72,22 @@ class BrowserBypassIT {
 
   @Test
   void noPageAndNoRedirectLeadsThere() throws Exception {
+    List<String> attempts = httpAttempts();
+    for (int from = 0; from < attempts.size(); from += BATCH) {
+      noneLeadsThere(attempts.subList(from, Math.min(from + BATCH, attempts.size())));
+    }
+    assertThat(secret.connections()).isZero();
+    assertThat(front.seen("/redirect")).hasSizeGreaterThan(120);
+  }
+
+  private void noneLeadsThere(List<String> attempts) throws Exception {
+    page = "";
     try (FilteringProxy proxy = FilteringProxy.start(guard, Optional.empty(), 1 << 30);
         Chromium chromium = Chromium.start(Chromium.find().orElseThrow(), Browser.flags(proxy))) {
       BrowserTab tab = chromium.openTab();
       tab.send("Page.enable", Map.of());
       List<String> arrived = new ArrayList<>();
-      for (String attempt : httpAttempts()) {
+      for (String attempt : attempts) {
         if (!fails(tab, attempt)) {
           arrived.add(attempt);
         }
@@ -88,19 +100,20 @@ class BrowserBypassIT {
         }
       }
       assertThat(arrived).isEmpty();
-      assertThat(secret.connections()).isZero();
-      assertThat(front.seen("/redirect")).hasSizeGreaterThan(120);
       page = "here";
-      assertThat(fails(tab, front.url("/page"))).as("the front is open").isFalse();
+      assertThat(failure(tab, front.url("/page"))).as("the front is open").isEmpty();
     }
   }
 
   private static boolean fails(BrowserTab tab, String url) {
+    return !failure(tab, url).isEmpty();
+  }
+
+  private static String failure(BrowserTab tab, String url) {
     try {
-      JsonNode answer = tab.send("Page.navigate", Map.of("url", url));
-      return answer.has("errorText");
+      return tab.send("Page.navigate", Map.of("url", url)).path("errorText").asString("");
     } catch (FetchException e) {
-      return true; // no address at all
+      return String.valueOf(e.getMessage()); // no address at all
     }
   }
 
