@@ -89,7 +89,7 @@ class FetchErrorsTest {
 
   @Test
   void noServerThere() throws Exception {
-    // Bound, so that no one else takes the port, but no one listens.
+    // Bound, so that no other program takes the port, but no program listens.
     try (Socket held = new Socket();
         Fetcher fetcher = TestFetchers.local().build()) {
       held.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));

@@ -26,6 +26,9 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -400,14 +403,15 @@ class BrowserIT {
   @Test
   void whatGoesWrongIsTyped() throws Exception {
     assertThat(fetched(fetcher.fetch(request("/missing"))).status()).isEqualTo(404);
-    int closed;
-    try (TestServer gone = TestServer.page("")) {
-      closed = gone.port();
+    // Bound, so that no other program takes the port, but no program listens.
+    try (Socket held = new Socket()) {
+      held.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      RequestProfile overridden = BROWSER.withRobots(RequestProfile.Robots.OVERRIDDEN);
+      FetchOutcome none =
+          fetcher.fetch(
+              FetchRequest.of("http://127.0.0.1:" + held.getLocalPort() + "/").with(overridden));
+      assertThat(failed(none).fault()).isEqualTo(FetchFault.NO_CONNECTION);
     }
-    RequestProfile overridden = BROWSER.withRobots(RequestProfile.Robots.OVERRIDDEN);
-    FetchOutcome none =
-        fetcher.fetch(FetchRequest.of("http://127.0.0.1:" + closed + "/").with(overridden));
-    assertThat(failed(none).fault()).isEqualTo(FetchFault.NO_CONNECTION);
     routes.put(
         "/download",
         r -> TestServer.text(200, "x", "Content-Disposition: attachment; filename=x.bin"));
