@@ -102,10 +102,17 @@ final class ComparedPage {
     }
   }
 
-  /** Whether a place is such a line, or has one in it. */
+  /** Whether a place is such a line; of several lines the first one, its name, decides. */
   boolean isRestless(@Nullable NodeRange range) {
-    int next = range == null ? -1 : restless.nextSetBit(range.node());
-    return next >= 0 && range != null && next < end(range);
+    if (range == null) {
+      return false;
+    }
+    List<PageText.Field> lines = text.fields(range.node());
+    boolean several = lines.size() > 1;
+    int from = several ? lines.getFirst().from() : range.node();
+    int end = several ? lines.getFirst().to() : end(range);
+    int next = restless.nextSetBit(from);
+    return next >= 0 && next < end;
   }
 
   boolean isTouched(int node) {

@@ -252,12 +252,12 @@ final class FieldEvents {
     fields.forEach(now::report);
     PageText.Field first = fields.getFirst();
     boolean section = now.isHeading(first);
-    String words = section ? "New section: " : said(fields.size(), "added");
+    String words = section ? "New section: " + first(fields) : said(fields, "added");
     events.add(
         ChangeEvent.Kind.ADDED,
         "",
         first.text(),
-        words + TextShortener.atWord(first.text(), 100),
+        words,
         "",
         String.join("\n", fields.stream().map(PageText.Field::text).toList()),
         section ? 0.7 : 0.65,
@@ -265,11 +265,26 @@ final class FieldEvents {
         NodeRange.whole(first.node()));
   }
 
-  private String said(int lines, String what) {
-    String many = lines == 1 ? what : lines + " lines " + what;
-    return name.isEmpty()
-        ? ValueWords.upper(many) + ": "
-        : TextShortener.atWord(name, 60) + ": " + many + (lines == 1 ? " " : ": ");
+  /** Lines that were added or removed; a short first line is the label or date of the next one. */
+  private String said(List<PageText.Field> fields, String what) {
+    String shown = first(fields);
+    boolean labelled =
+        fields.size() > 1
+            && shown.length() <= SHORT
+            && shown.length() < fields.get(1).text().length();
+    if (labelled) {
+      shown += (shown.endsWith(":") ? " " : " – ") + first(fields.subList(1, fields.size()));
+    }
+    boolean whole = fields.size() == (labelled ? 2 : 1);
+    String many = whole ? what : fields.size() + " lines " + what;
+    return (name.isEmpty()
+            ? ValueWords.upper(many) + ": "
+            : TextShortener.atWord(name, 60) + ": " + many + (whole ? " " : ": "))
+        + shown;
+  }
+
+  private static String first(List<PageText.Field> fields) {
+    return TextShortener.atWord(fields.getFirst().text(), 100);
   }
 
   /** Reports texts that stood in a row as one event, and empties the list. */
@@ -280,12 +295,12 @@ final class FieldEvents {
     fields.forEach(old::report);
     PageText.Field first = fields.getFirst();
     boolean section = old.isHeading(first);
-    String words = section ? "Section removed: " : said(fields.size(), "removed");
+    String words = section ? "Section removed: " + first(fields) : said(fields, "removed");
     events.add(
         ChangeEvent.Kind.REMOVED,
         "",
         first.text(),
-        words + TextShortener.atWord(first.text(), 100),
+        words,
         String.join("\n", fields.stream().map(PageText.Field::text).toList()),
         "",
         section ? 0.6 : 0.55,

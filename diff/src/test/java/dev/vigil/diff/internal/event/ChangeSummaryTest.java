@@ -11,6 +11,9 @@ import dev.vigil.diff.show.ComparedVersions;
 import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.show.SampleComparisons;
 import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.query.XPathResult;
+import dev.vigil.document.xpath.XPath;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -99,6 +102,41 @@ class ChangeSummaryTest {
             plain.significance(),
             restless);
     assertThat(MessageText.summary(known)).contains("First number: 18 → 19");
+  }
+
+  @Test
+  void aNewEntryWithALineThatAlwaysMovesIsSaidBeforeAnotherChange() {
+    String entry =
+        "<section class=release><h2><a href=/%1$s>%1$s</a></h2>%2$s<p>Repairs %3$s.</p><p>%4$s"
+            + "</p></section>";
+    String older = entry.formatted("v1.2", "%s", "the pump", "40 downloads");
+    String rest =
+        entry.formatted("v1.1", "", "the keel", "61 downloads")
+            + entry.formatted("v1.0", "", "the mast", "78 downloads");
+    Comparison plain =
+        SampleComparisons.pages(
+            "<main><h1>Releases</h1>" + older.formatted("<b>Latest</b>") + rest,
+            "<main><h1>Releases</h1>"
+                + entry.formatted("v1.3", "", "a leak", "3 downloads")
+                + older.formatted("")
+                + rest);
+    String title = MessageText.summary(plain);
+    assertThat(title).contains("v1.3");
+    PageDigest page = plain.after().digest();
+    int counter =
+        ((XPathResult.Nodes) XPath.compile("//p[. = '3 downloads']").evaluate(page)).nodes().get(0);
+    Change moves =
+        new Change(
+            "any", ChangeKind.INSERT, "", null, NodeRange.whole(counter), "", "3 downloads", 1, 1);
+    Comparison known =
+        new Comparison(
+            plain.before(),
+            plain.after(),
+            plain.changes(),
+            plain.heldBack(),
+            plain.significance(),
+            List.of(moves));
+    assertThat(MessageText.summary(known)).isEqualTo(title);
   }
 
   @Test
