@@ -1,4 +1,4 @@
-/** Lists of numbers without boxes. */
+/** Primitive lists. */
 @NullMarked
 package dev.vigil.document.internal.list;
 
