@@ -133,7 +133,8 @@ class ScreensIT {
     chrome.run("document.querySelector('input[value=chosen]').click()");
     chrome.until("!document.querySelector('.bulk button[value=pause]').disabled");
     chrome.run("document.querySelector('.bulk button[value=snooze]').click()");
-    chrome.until("document.querySelector('tr[data-name=chosen]').innerText.includes('asleep')");
+    chrome.until(
+        "document.querySelector('tr[data-name=chosen]').innerText.includes('snoozed until')");
     chrome.until("document.querySelector('.bulk button[value=pause]').disabled");
     chrome.pictures("screen-watches");
   }

@@ -99,9 +99,9 @@ class SentinelPagesTest extends DashboardTestBase {
     // All that a search finds, whether it is shown or not.
     editor.submit(
         "/sentinels/bulk", "act", "snooze", "snooze", "8 hours", "all", "yes", "in", "fees");
-    assertThat(editor.get("/").body()).contains("asleep, wakes").contains("in 7 h");
+    assertThat(editor.get("/").body()).contains("snoozed until ").contains("in 7 h");
     assertThat(editor.get("/sentinels/a").body())
-        .contains("soon after it wakes, ")
+        .contains("soon after it resumes, ")
         .doesNotContain("none: it is paused");
     assertThat(editor.get("/?show=paused").body()).doesNotContain("data-name=\"b\"");
     running.time.pass(Duration.ofHours(9));

@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
       "FILE is a backup of changedetection.io (the zip or its url-watches.json), the urls.yaml of",
       "urlwatch, a list of URLs (one a line, tags behind it), or what 'vigil sentinel export'"
           + " wrote.",
-      "Every field becomes part of a sentinel or is listed as left behind, with the reason.",
+      "Every field becomes part of a sentinel or is listed as not imported, with the reason.",
       "Passwords, tokens and cookies become secrets.",
       "",
       "Example:",
@@ -118,7 +118,7 @@ public final class ImportCommand implements Callable<Integer> {
     terminal
         .out()
         .println(
-            "%s; %d field%s left behind%s"
+            "%s; %d field%s not imported%s"
                 .formatted(
                     importResult.counted(),
                     left.size(),

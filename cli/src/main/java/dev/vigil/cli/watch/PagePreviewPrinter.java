@@ -37,13 +37,13 @@ record PagePreviewPrinter(Version version, PageDigest digest, EffectiveSentinel 
     List<String> lines = new ArrayList<>();
     lines.add("address      " + version.page().url());
     if (!version.fetch().url().equals(version.page().url())) {
-      lines.add("answered by  " + version.fetch().url());
+      lines.add("final URL    " + version.fetch().url());
     }
     if (!title.isEmpty()) {
       lines.add("title        " + TerminalEscape.line(title, WIDEST));
     }
     lines.add(
-        "answer       %d, %,d bytes in %.2f s"
+        "response     %d, %,d bytes in %.2f s"
             .formatted(check.status(), version.length(), check.took().toMillis() / 1000.0));
     lines.add("document     " + document(signals));
     if (!check.words().isEmpty()) {

@@ -41,7 +41,7 @@ class DiffCommandTest {
   void onlyTheTypesAskedFor() {
     CommandRun run = CommandRun.vigil("diff", "--type", "links", old, now);
     assertThat(run.out())
-        .startsWith("1 changed; matters 0.")
+        .startsWith("1 changed; significance 0.")
         .contains("Link ‘Tides’ now leads to /tide (before: /tides)")
         .doesNotContain("fee");
     assertThat(CommandRun.vigil("diff", "--type", "keyword=regatta", old, now).exit()).isZero();
@@ -54,7 +54,7 @@ class DiffCommandTest {
   @Test
   void onlyThePartAskedFor() {
     assertThat(CommandRun.vigil("diff", "--within", "footer", "--view", "changes", old, now).out())
-        .startsWith("1 changed; matters 0.")
+        .startsWith("1 changed; significance 0.")
         .contains("41 → 42 visits")
         .doesNotContain("fee");
     assertThat(CommandRun.vigil("diff", "--within", "//title", old, now).exit()).isZero();

@@ -103,7 +103,7 @@ class BackupCommandTest {
     CommandRun dry = watched.run("import", "--dry-run", jobs.toString());
     assertThat(dry.out())
         .contains("Create Sentinel a-2 Using https://a.example/")
-        .contains("2 jobs of urlwatch, paused as there: b; 1 field left behind:\n  b: diff_tool: ")
+        .contains("2 jobs of urlwatch, paused as there: b; 1 field not imported:\n  b: diff_tool: ")
         .doesNotContain("Bearer abc");
     assertThat(watched.run("sentinel", "list").out()).doesNotContain("a-2");
     CommandRun done = watched.run("import", jobs.toString());

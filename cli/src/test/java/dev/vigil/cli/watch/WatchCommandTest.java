@@ -52,7 +52,7 @@ class WatchCommandTest {
     assertThat(run.out())
         .contains("address      " + url())
         .contains("title        Harbour notices")
-        .contains("answer       200, ")
+        .contains("response     200, ")
         .containsPattern("document     HTML, \\d+ nodes, \\d+ words, 2 links, 0 images")
         .contains("quality      1.00 of 1")
         .contains("watched for  any")

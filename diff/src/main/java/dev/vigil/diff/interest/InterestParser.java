@@ -321,6 +321,11 @@ final class InterestParser {
   private DiffException fault(String what) {
     String sentence = what.endsWith("?") ? what : what + ".";
     return new DiffException(
-        "Interest '" + ObjectLabels.shortened(text) + "', character " + (at + 1) + ": " + sentence);
+        "Change type '"
+            + ObjectLabels.shortened(text)
+            + "', character "
+            + (at + 1)
+            + ": "
+            + sentence);
   }
 }

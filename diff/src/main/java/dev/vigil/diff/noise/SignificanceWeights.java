@@ -55,12 +55,11 @@ final class SignificanceWeights {
   Significance weigh(ItemDifference delta, boolean broken, boolean moved, boolean rewrapped) {
     if (moved) {
       floor = weights.words();
-      reasons.add(
-          new Significance.Reason("a value changed that stood still at all checks so far", floor));
+      reasons.add(new Significance.Reason("a value changed for the first time", floor));
     }
     if (broken) {
       floor = weights.words();
-      reasons.add(new Significance.Reason("a pattern broke that held so far", floor));
+      reasons.add(new Significance.Reason("a learnt pattern no longer matches", floor));
     }
     Map<String, Best> inside = new java.util.LinkedHashMap<>();
     Set<String> edited = edited(delta);
@@ -111,7 +110,7 @@ final class SignificanceWeights {
         && edited.contains(piece.text());
   }
 
-  /** The lines that came or went or say something else. */
+  /** The lines that were added, removed or changed. */
   static Set<String> edited(ItemDifference delta) {
     Set<String> old = new HashSet<>();
     Set<String> now = new HashSet<>();

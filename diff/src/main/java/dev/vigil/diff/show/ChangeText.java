@@ -44,7 +44,7 @@ public final class ChangeText {
     out.append(style.bold(ListedChange.counts(changes)));
     Significance significance = comparison.significance();
     if (!significance.reasons().isEmpty()) {
-      out.append(String.format(Locale.ROOT, "; matters %.2f of 1", significance.score()));
+      out.append(String.format(Locale.ROOT, "; significance %.2f of 1", significance.score()));
     }
     out.append('\n');
   }

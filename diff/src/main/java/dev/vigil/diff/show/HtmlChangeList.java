@@ -66,7 +66,7 @@ final class HtmlChangeList {
       return;
     }
     String score = score(significance.score());
-    out.append("<span class=\"weight\">matters <meter min=\"0\" max=\"1\" value=\"")
+    out.append("<span class=\"weight\">significance <meter min=\"0\" max=\"1\" value=\"")
         .append(score)
         .append("\"></meter><b>")
         .append(score)

@@ -84,7 +84,8 @@ public final class MessageText {
     out.append(text(subject.before())).append(" → ").append(text(subject.after()));
     if (!comparison.significance().reasons().isEmpty()) {
       out.append(
-          String.format(Locale.ROOT, "; matters %.2f of 1", comparison.significance().score()));
+          String.format(
+              Locale.ROOT, "; significance %.2f of 1", comparison.significance().score()));
     }
     out.append("\n\n");
     if (events.events().isEmpty()) {

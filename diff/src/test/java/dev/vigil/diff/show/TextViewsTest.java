@@ -203,7 +203,7 @@ class TextViewsTest {
             new HeldBackChange(held, "counter", "it counts at every fetch"),
             new HeldBackChange(held, NoiseVerdict.MINOR, "it would not be reported alone"));
     assertThat(ChangeText.of(comparison, AnsiStyle.PLAIN, 80))
-        .contains("; matters 0.50 of 1\n")
+        .contains("; significance 0.50 of 1\n")
         .endsWith(
             """
             Why it matters:

@@ -68,7 +68,7 @@ final class HeldBackChangeWriter {
         result.fired() ? HeldBackChangeRow.CONDITION : HeldBackChangeRow.IMPORTANCE,
         result.fired()
             ? "does not meet the condition " + resolved.effective().when().orElse("")
-            : String.format(Locale.ROOT, "matters too little (significance %.2f)", score),
+            : String.format(Locale.ROOT, "significance too low (%.2f)", score),
         result.reference(),
         score,
         result.comparison().changes());

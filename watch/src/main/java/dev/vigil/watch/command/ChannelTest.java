@@ -71,7 +71,7 @@ final class ChannelTest {
       OutboxMessage message = found.get();
       List<DeliveryAttempt> attempts = outbox.attempts(message.id());
       if (message.state() == OutboxMessage.State.DELIVERED) {
-        String words = attempts.isEmpty() ? "kept" : attempts.getLast().outcome();
+        String words = attempts.isEmpty() ? "stored" : attempts.getLast().outcome();
         return CommandResult.done(channel.kind() + ": " + words + "\n");
       }
       boolean late = time.nanoTime() - begin > PATIENCE.toNanos();

@@ -20,7 +20,7 @@ final class ScheduleExplanation {
     if (pattern.latest.isEmpty()) {
       return begin
           + (pattern.checks == 1
-              ? "nothing is known of the page yet."
+              ? "the page has no history yet."
               : "no change was seen in " + pattern.checks + " checks.");
     }
     double span = (double) (pattern.lastLook - pattern.latest.getFirst());

@@ -96,7 +96,7 @@ public class HeldBackChangeWriterTest {
     assertThat(held()).hasSize(1);
     HeldBackChangeRow held = held().getFirst();
     assertThat(held.rule()).isEqualTo(HeldBackChangeRow.IMPORTANCE);
-    assertThat(held.reason()).contains("matters too little (significance 0.");
+    assertThat(held.reason()).contains("significance too low (0.");
     assertThat(held.summary()).isNotBlank();
     assertThat(held.before()).isEqualTo(1);
     assertThat(held.after()).isEqualTo(2);

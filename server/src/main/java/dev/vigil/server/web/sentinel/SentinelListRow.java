@@ -92,7 +92,7 @@ final class SentinelListRow {
     if (due == null) {
       return wakes == null
           ? h("span.quiet", entry.state().toString())
-          : h("span.quiet", "wakes ", timeWords.away(wakes));
+          : h("span.quiet", "resumes ", timeWords.away(wakes));
     }
     boolean late = due.isBefore(timeWords.now());
     return h(
@@ -104,7 +104,7 @@ final class SentinelListRow {
   SafeHtml health(SentinelQuery.Entry entry) {
     Instant wakes = entry.wakes();
     if (entry.state() == SentinelState.PAUSED && wakes != null) {
-      return h("span.state", "asleep, wakes ", timeWords.away(wakes));
+      return h("span.state", "snoozed until ", timeWords.minute(wakes));
     }
     if (entry.state() != SentinelState.ACTIVE) {
       return h("span.state", entry.state().toString());

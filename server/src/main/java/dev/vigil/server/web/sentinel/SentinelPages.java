@@ -222,7 +222,7 @@ public final class SentinelPages {
     Instant due = entry.page().due();
     Instant wakes = entry.wakes();
     if (due == null && wakes != null) {
-      return h("span", "soon after it wakes, ", timeWords.away(wakes));
+      return h("span", "soon after it resumes, ", timeWords.away(wakes));
     }
     return due == null
         ? h("span", "none: it is " + entry.state())
