@@ -25,10 +25,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Keeps a crawl out of traps and mirrors, and records which URLs it left out and why. A trap is an
- * address that goes in circles, or a shape of addresses whose pages stopped bringing anything new
- * ({@link YieldStats}). A mirror is a host whose pages are those of another host under the same
- * paths: at least {@value #MIRRORED}, nine of ten that both have. For one thread.
+ * Keeps a crawl out of traps and mirrors, and records which URLs it skipped and why. A trap is a
+ * URL with a repeating path ({@link PathLoops}), or all URLs of a shape ({@link UrlShape}) whose
+ * pages stopped containing anything new ({@link YieldStats}). A mirror is a host whose pages are
+ * those of another host under the same paths: at least {@value #MIRRORED}, nine of ten that both
+ * have. For one thread.
  */
 final class TrapDetector {
   private static final int MIRRORED = 8;
@@ -45,8 +46,8 @@ final class TrapDetector {
   private final Cache<Key, YieldStats> saved =
       Caffeine.newBuilder().maximumSize(REMEMBERED).executor(Runnable::run).build();
 
-  /** Shapes of hosts that are visited no more, by host. */
-  private final Map<Integer, Set<String>> barren;
+  /** The URL shapes that are no longer visited, by host. */
+  private final Map<Integer, Set<String>> exhausted;
 
   private record Key(int host, String shape) {}
 
@@ -57,7 +58,7 @@ final class TrapDetector {
     this.counters = counters;
     this.time = time;
     this.traps = new TrapRepository(database);
-    this.barren = traps.barren();
+    this.exhausted = traps.exhaustedPatterns();
   }
 
   UrlShape shape(WebUrl url) {
@@ -65,19 +66,19 @@ final class TrapDetector {
   }
 
   /** Whether a URL belongs to a trap by its path; then it is skipped and counted in the report. */
-  boolean isCircle(WebUrl url) {
+  boolean isTrap(WebUrl url) {
     int year = time.now().atZone(ZoneOffset.UTC).getYear();
     Optional<String> why = PathLoops.in(url, year);
     why.ifPresent(
         kind -> {
           int host = database.hostNamed(HostName.of(url)).map(h -> h.id()).orElse(0);
-          traps.leaveOut(kind, host, "", url.toString(), 1);
+          traps.countSkipped(kind, host, "", url.toString(), 1);
         });
     return why.isPresent();
   }
 
-  /** A visit was recorded. */
-  void visited(FinishedVisit visit, boolean newElsewhere) {
+  /** Records the yield of a visit, and compares its page with those of other hosts. */
+  void recordVisit(FinishedVisit visit, boolean newElsewhere) {
     CrawledPage page = visit.page();
     if (page.status() < 200 || page.status() > 299) {
       return;
@@ -93,13 +94,13 @@ final class TrapDetector {
       YieldStats yieldStats = yieldStats(key);
       yieldStats.add(fresh && (shape.parameters() < 2 || newElsewhere));
       unsaved.put(key, yieldStats);
-      if (yieldStats.isBarren(shape.sign())
-          && barren.computeIfAbsent(host, h -> new HashSet<>()).add(shape.text())) {
-        traps.leaveOut(shape.sign().toString(), host, shape.text(), page.url().toString(), 0);
+      if (yieldStats.isExhausted(shape.sign())
+          && exhausted.computeIfAbsent(host, h -> new HashSet<>()).add(shape.text())) {
+        traps.countSkipped(shape.sign().toString(), host, shape.text(), page.url().toString(), 0);
         schedule.reordered(List.of(host));
       }
     }
-    twins(visit);
+    detectMirror(visit);
   }
 
   private YieldStats yieldStats(Key key) {
@@ -121,9 +122,9 @@ final class TrapDetector {
     unsaved.clear();
   }
 
-  /** Leaves out what is of a barren shape, for good. */
-  List<WaitingUrl> sift(List<WaitingUrl> waiting, Set<Long> underWay) {
-    Set<String> shapes = waiting.isEmpty() ? null : barren.get(waiting.getFirst().host());
+  /** Removes waiting URLs of exhausted shapes for good, and returns the others. */
+  List<WaitingUrl> removeTraps(List<WaitingUrl> waiting, Set<Long> underWay) {
+    Set<String> shapes = waiting.isEmpty() ? null : exhausted.get(waiting.getFirst().host());
     if (shapes == null) {
       return waiting;
     }
@@ -141,7 +142,7 @@ final class TrapDetector {
       for (WaitingUrl one : bad) {
         database.remove(one);
         UrlShape shape = shape(WebUrl.parse(one.url()));
-        traps.leaveOut(shape.sign().toString(), host, shape.text(), one.url(), 1);
+        traps.countSkipped(shape.sign().toString(), host, shape.text(), one.url(), 1);
       }
       database.change(host, 0, 0, 0, -bad.size());
       counters.add("left out: traps", bad.size());
@@ -154,7 +155,7 @@ final class TrapDetector {
 
   // ---- mirrors ----
 
-  private void twins(FinishedVisit visit) {
+  private void detectMirror(FinishedVisit visit) {
     CrawledPage page = visit.page();
     String path = page.url().pathAndQuery();
     long first =
@@ -163,7 +164,7 @@ final class TrapDetector {
       return;
     }
     String own = HostName.of(page.url());
-    boolean same = visit.sameAs() > 0 && isAt(visit.sameAs(), path, own);
+    boolean same = visit.sameAs() > 0 && isOnOtherHost(visit.sameAs(), path, own);
     long twin = same ? visit.sameAs() : first;
     Optional<String> other = database.url(twin).map(HostName::of).filter(name -> !name.equals(own));
     if (other.isEmpty()) {
@@ -171,15 +172,15 @@ final class TrapDetector {
     }
     int host = visit.waiting().host();
     int otherHost = database.hostNamed(other.get()).orElseThrow().id();
-    traps.compared(host, otherHost, same);
+    traps.countSharedPath(host, otherHost, same);
     if (same && traps.isMirror(host, otherHost, MIRRORED)) {
       database.mirror(host, otherHost);
       schedule.close(host, "mirror");
     }
   }
 
-  /** Whether a page stands under this path on another host. */
-  private boolean isAt(long number, String path, String own) {
+  /** Whether a page has this path on another host. */
+  private boolean isOnOtherHost(long number, String path, String own) {
     return database
         .url(number)
         .map(WebUrl::parse)

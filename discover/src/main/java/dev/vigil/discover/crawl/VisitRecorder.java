@@ -204,7 +204,7 @@ final class VisitRecorder {
     long[] targets = Arrays.copyOf(linked, links.size());
     store.links().append(page.number(), targets);
     frontier.visited(page, links, targets, visit.matches().size(), this::addToRank);
-    traps.visited(visit, newOthers > 0);
+    traps.recordVisit(visit, newOthers > 0);
   }
 
   private boolean addToRank(long number, double by) {
@@ -231,7 +231,7 @@ final class VisitRecorder {
       counters.add("left out: beyond the depth", 1);
       return 0;
     }
-    if (traps.isCircle(url)) {
+    if (traps.isTrap(url)) {
       return 0;
     }
     long number = numbers + 1;
@@ -297,7 +297,7 @@ final class VisitRecorder {
       int wanted = schedule.wanted(line);
       List<WaitingUrl> first = database.first(line.id, wanted);
       boolean all = first.size() < wanted;
-      List<WaitingUrl> good = traps.sift(first, schedule.takenOf(line));
+      List<WaitingUrl> good = traps.removeTraps(first, schedule.takenOf(line));
       schedule.fill(line, good, all);
     }
   }

@@ -16,18 +16,18 @@ public final class TrapRepository {
     this.database = database;
   }
 
-  /** The patterns of addresses that are visited no more, by host. */
-  public Map<Integer, Set<String>> barren() {
-    Map<Integer, Set<String>> barren = new HashMap<>();
+  /** The patterns of URLs that are no longer visited, by host. */
+  public Map<Integer, Set<String>> exhaustedPatterns() {
+    Map<Integer, Set<String>> exhausted = new HashMap<>();
     database.list(
         "select host, pattern from trap where pattern <> '' and left_out >= 0 and kind in"
             + " ('calendar', 'session id', 'facets', 'endless list')",
-        r -> barren.computeIfAbsent(r.getInt(1), h -> new HashSet<>()).add(r.getString(2)));
-    return barren;
+        r -> exhausted.computeIfAbsent(r.getInt(1), h -> new HashSet<>()).add(r.getString(2)));
+    return exhausted;
   }
 
-  /** Counts addresses that were left out. */
-  public void leaveOut(String kind, int host, String pattern, String example, long by) {
+  /** Counts URLs that were skipped. */
+  public void countSkipped(String kind, int host, String pattern, String example, long by) {
     database.run(
         "insert into trap values (?, ?, ?, ?, ?) on conflict (kind, host, pattern)"
             + " do update set left_out = left_out + excluded.left_out",
@@ -38,7 +38,7 @@ public final class TrapRepository {
         example);
   }
 
-  /** The traps where most was left out. */
+  /** The traps with the most skipped URLs. */
   public List<TrapRow> largest(int most) {
     return database.list(
         "select t.kind, coalesce(h.name, ''), t.pattern, t.left_out, t.example from trap t"
@@ -49,7 +49,7 @@ public final class TrapRepository {
         most);
   }
 
-  /** What the addresses of a pattern brought so far. */
+  /** The yield of the URLs of a pattern so far. */
   public Optional<YieldStats> stats(int host, String pattern) {
     return database.one(
         "select fetched, fresh from url_pattern where host = ? and pattern = ?",
@@ -68,7 +68,7 @@ public final class TrapRepository {
   }
 
   /** Counts a path that two hosts have, with the same page or another one. */
-  public void compared(int host, int other, boolean same) {
+  public void countSharedPath(int host, int other, boolean same) {
     database.run(
         "insert into mirror_pair values (?, ?, ?, ?) on conflict (host, other) do update set"
             + " same = same + excluded.same, different = different + excluded.different",

@@ -1,8 +1,8 @@
 package dev.vigil.discover.crawl.store;
 
 /**
- * A place that a crawl left. Immutable.
+ * A trap: a set of URLs that a crawl no longer visits. Immutable.
  *
- * @param pattern of its addresses; empty where each was recognised by itself
+ * @param pattern of its URLs; empty if each URL was recognised by itself
  */
 public record TrapRow(String kind, String host, String pattern, long leftOut, String example) {}

@@ -49,18 +49,18 @@ class TrapTest {
   }
 
   @Test
-  void aShapeIsBarrenWhenItsPagesBringNothingNew() {
+  void aShapeIsExhaustedWhenItsPagesContainNothingNew() {
     YieldStats yieldStats = new YieldStats(0, 0);
     for (int i = 0; i < 31; i++) {
       yieldStats.add(false);
     }
-    assertFalse(yieldStats.isBarren(UrlShape.Sign.FACETS));
+    assertFalse(yieldStats.isExhausted(UrlShape.Sign.FACETS));
     yieldStats.add(false);
-    assertTrue(yieldStats.isBarren(UrlShape.Sign.FACETS));
-    assertFalse(yieldStats.isBarren(UrlShape.Sign.NUMBERED));
+    assertTrue(yieldStats.isExhausted(UrlShape.Sign.FACETS));
+    assertFalse(yieldStats.isExhausted(UrlShape.Sign.NUMBERED));
     for (int i = 0; i < 10; i++) {
       yieldStats.add(true);
     }
-    assertFalse(yieldStats.isBarren(UrlShape.Sign.FACETS));
+    assertFalse(yieldStats.isExhausted(UrlShape.Sign.FACETS));
   }
 }
