@@ -58,8 +58,8 @@ final class SentinelExportCommand implements Callable<Integer> {
       var sentinels = installation.sentinels();
       SentinelFile file =
           names.isEmpty()
-              ? SentinelExport.all(installation, CommandHandler.WORKSPACE)
-              : SentinelExport.some(
+              ? SentinelExport.ofWorkspace(installation, CommandHandler.WORKSPACE)
+              : SentinelExport.of(
                   installation,
                   names.stream()
                       .map(name -> sentinels.find(CommandHandler.WORKSPACE, name))

@@ -174,7 +174,7 @@ public final class LoginSessions {
         .or(() -> unwritten(hash));
   }
 
-  // ---- what its owner proved ----
+  // ---- recent authentication ----
 
   /** Whether the user authenticated again a short while ago. */
   public boolean isFresh(String secret) {
@@ -185,7 +185,7 @@ public final class LoginSessions {
   }
 
   /** Records that the user authenticated again. */
-  public void prove(String secret) {
+  public void confirmLogin(String secret) {
     catalogue.change(
         connection ->
             LoginSessionRepository.proved(connection, accounts.now(), RandomSecret.hash(secret)));
@@ -209,10 +209,10 @@ public final class LoginSessions {
   /**
    * Ends all sessions of an account.
    *
-   * @param but the secret of the one that stays; empty for none
+   * @param exceptSecret the secret of the session that stays; empty to end all
    */
-  public int endAll(long account, String but) {
-    String stays = RandomSecret.hash(but);
+  public int endAll(long account, String exceptSecret) {
+    String stays = RandomSecret.hash(exceptSecret);
     unwritten
         .entrySet()
         .removeIf(one -> one.getValue().row().account() == account && !one.getKey().equals(stays));

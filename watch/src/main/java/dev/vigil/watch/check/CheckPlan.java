@@ -154,7 +154,7 @@ record CheckPlan(
       int limit,
       Map<Long, String> faults)
       throws SQLException {
-    resolver.refresh(scheduled.edition());
+    resolver.refresh(scheduled.edits());
     WatchedPage page = scheduled.page();
     List<ResolvedSentinel> due = new ArrayList<>();
     List<ResolvedSentinel> confirming = new ArrayList<>();

@@ -410,7 +410,7 @@ public final class CheckService implements AgentReport.Receiver {
             plan.due(),
             plan.confirming(),
             now);
-    lifecycle.leaveOut(connection, plan, now);
+    lifecycle.separateFaulty(connection, plan, now);
     CheckResult checked = new CheckTransaction(context).store(found, prepared);
     for (CheckPlan.Faulty one : plan.faulty()) {
       one.record(context);

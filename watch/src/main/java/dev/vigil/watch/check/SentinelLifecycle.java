@@ -279,7 +279,8 @@ public final class SentinelLifecycle {
   }
 
   /**
-   * Sends messages that wait for a rule of a sentinel that has ended or waits for none any more.
+   * Sends the notifications that wait for a rule, if their sentinel has ended or no longer sends by
+   * rules.
    */
   private void releaseMessages(Connection connection, long workspace) throws SQLException {
     for (long id : outbox.waitForRules(connection, workspace)) {
@@ -338,10 +339,11 @@ public final class SentinelLifecycle {
   }
 
   /**
-   * Lets the sentinels that are left out of a check keep the versions that they saw: the others of
-   * the check see one more. Those that shared a view history still do.
+   * Gives the faulty sentinels, which a check skips, a view history of their own: the other
+   * sentinels of the check see one more version. Faulty sentinels that shared a view history still
+   * share one.
    */
-  void leaveOut(Connection connection, CheckPlan plan, Instant now) throws SQLException {
+  void separateFaulty(Connection connection, CheckPlan plan, Instant now) throws SQLException {
     if (plan.faulty().isEmpty()) {
       return;
     }

@@ -84,7 +84,7 @@ public final class SentinelResolver {
   }
 
   /** The number of edits of all processes that are known here. */
-  private volatile long edition = -1;
+  private volatile long edits = -1;
 
   /** Finds the named secrets and proxies of a workspace. */
   @FunctionalInterface
@@ -128,14 +128,14 @@ public final class SentinelResolver {
 
   private ResolvedSentinel resolve(Connection connection, SentinelRow sentinelRow)
       throws SQLException {
-    long before = edition;
+    long before = edits;
     CacheKey text = new CacheKey(sentinelRow.workspace(), withoutName(sentinelRow));
     Resolution read = cache.getIfPresent(text);
     if (read == null) {
       EffectiveSentinel effective =
           effective(connection, sentinelRow.workspace(), read(sentinelRow));
       read = resolveEffective(effective, secretsAndProxies.of(connection, sentinelRow.workspace()));
-      if (read.problem().isEmpty() && before == edition) {
+      if (read.problem().isEmpty() && before == edits) {
         cache.put(text, read);
       }
     }
@@ -224,12 +224,12 @@ public final class SentinelResolver {
   public Map<String, TagSettings> tags(Connection connection, long workspace) throws SQLException {
     Map<String, TagSettings> found = tags.get(workspace);
     if (found == null) {
-      long before = edition;
+      long before = edits;
       found = new TreeMap<>();
       for (TagRow row : TagRepository.all(connection, workspace)) {
         found.put(row.name(), SentinelParser.settings(row.name(), row.settings(), zone));
       }
-      if (before == edition) {
+      if (before == edits) {
         tags.put(workspace, found);
       }
     }
@@ -241,9 +241,9 @@ public final class SentinelResolver {
       throws SQLException {
     Map<String, Set<BuiltInRule>> found = replaced.get(workspace);
     if (found == null) {
-      long before = edition;
+      long before = edits;
       found = RuleRepository.replaced(connection, workspace);
-      if (before == edition) {
+      if (before == edits) {
         replaced.put(workspace, found);
       }
     }
@@ -268,11 +268,11 @@ public final class SentinelResolver {
    * @param found how many edits there were of all processes
    */
   void refresh(long found) {
-    if (found != edition) {
+    if (found != edits) {
       cache.invalidateAll();
       tags.clear();
       replaced.clear();
-      edition = found;
+      edits = found;
     }
   }
 }

@@ -228,7 +228,7 @@ public final class CommandHandler {
               if (!fresh.isEmpty()) {
                 sentinels.add(workspace, inOrder(fresh));
               }
-              file.rests().forEach(this::rest);
+              file.inactive().forEach(this::rest);
             });
     sentinels.reload();
     for (Sentinel sentinel : fresh) {
@@ -252,7 +252,7 @@ public final class CommandHandler {
           .append(rule.name())
           .append('\n');
     }
-    for (InactiveNames rest : file.rests()) {
+    for (InactiveNames rest : file.inactive()) {
       if (rest.kind() == InactiveNames.Kind.OFF) {
         rest.names().forEach(name -> run(new EngineCommand.EnableRule(name, false)));
       }

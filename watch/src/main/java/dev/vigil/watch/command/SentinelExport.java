@@ -21,31 +21,31 @@ public final class SentinelExport {
   private SentinelExport() {}
 
   /** Exports a workspace: sentinels, rules, tag settings and the names of inactive ones. */
-  public static SentinelFile all(Installation installation, long workspace) {
+  public static SentinelFile ofWorkspace(Installation installation, long workspace) {
     SentinelService sentinels = installation.sentinels();
-    SentinelFile some = some(installation, sentinels.all(workspace));
+    SentinelFile listed = of(installation, sentinels.all(workspace));
     List<RuleRow> rules = installation.rules().list(workspace);
-    List<InactiveNames> rests = new ArrayList<>(some.rests());
+    List<InactiveNames> inactive = new ArrayList<>(listed.inactive());
     add(
-        rests,
+        inactive,
         InactiveNames.Kind.OFF,
         rules.stream().filter(row -> !row.enabled()).map(row -> row.rule().name()).toList());
     return new SentinelFile(
-        some.sentinels(),
+        listed.sentinels(),
         rules.stream().map(RuleRow::rule).toList(),
         sentinels.tags(workspace),
-        rests);
+        inactive);
   }
 
-  /** Exports some sentinels only. */
-  public static SentinelFile some(Installation installation, List<SentinelRow> rows) {
-    List<InactiveNames> rests = new ArrayList<>();
+  /** Exports these sentinels only. */
+  public static SentinelFile of(Installation installation, List<SentinelRow> rows) {
+    List<InactiveNames> inactive = new ArrayList<>();
     add(
-        rests,
+        inactive,
         InactiveNames.Kind.ENDED,
         names(rows, one -> one.lifecycle().state() == SentinelState.ENDED));
     add(
-        rests,
+        inactive,
         InactiveNames.Kind.PAUSED,
         names(
             rows,
@@ -54,7 +54,7 @@ public final class SentinelExport {
                     && one.lifecycle().wakes() == null));
     for (SentinelRow one : rows) {
       if (one.lifecycle().state() == SentinelState.PAUSED && one.lifecycle().wakes() != null) {
-        rests.add(
+        inactive.add(
             new InactiveNames(
                 InactiveNames.Kind.PAUSED,
                 List.of(one.name()),
@@ -67,16 +67,17 @@ public final class SentinelExport {
             .toList(),
         List.of(),
         List.of(),
-        rests);
+        inactive);
   }
 
   private static List<String> names(List<SentinelRow> rows, Predicate<SentinelRow> which) {
     return rows.stream().filter(which).map(SentinelRow::name).toList();
   }
 
-  private static void add(List<InactiveNames> rests, InactiveNames.Kind kind, List<String> names) {
+  private static void add(
+      List<InactiveNames> inactive, InactiveNames.Kind kind, List<String> names) {
     if (!names.isEmpty()) {
-      rests.add(InactiveNames.of(kind, names));
+      inactive.add(InactiveNames.of(kind, names));
     }
   }
 }

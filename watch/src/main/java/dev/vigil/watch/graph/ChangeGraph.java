@@ -81,8 +81,8 @@ public final class ChangeGraph<K> {
    */
   private record Node(int reference, NoiseRules rules, int subscriberGroup) {}
 
-  /** A result, and whether only what matters of it is told. */
-  private record Told(InterestResult outcome, boolean judged) {}
+  /** A result, and whether only its significant changes are reported. */
+  private record JudgedResult(InterestResult outcome, boolean judged) {}
 
   /** A noise verdict and its reference version. */
   private record ReferenceVerdict(int reference, NoiseVerdict verdict) {}
@@ -409,18 +409,18 @@ public final class ChangeGraph<K> {
     NoiseFilter noise =
         verdict == null ? NoiseFilter.NONE : new LearnedNoiseFilter(was, now(), verdict);
     GroupResults<K> answers = group.evaluate(before, after, noise);
-    Map<Told, Comparison> shared = new HashMap<>();
+    Map<JudgedResult, Comparison> shared = new HashMap<>();
     answers.report(
         (sentinel, answer) -> {
           PlacedSubscriber<K> asker = Objects.requireNonNull(askers.get(sentinel));
           Comparison comparison =
               shared.computeIfAbsent(
-                  new Told(answer.outcome(), asker.asked().query().judged()),
-                  told ->
+                  new JudgedResult(answer.outcome(), asker.asked().query().judged()),
+                  result ->
                       comparison(
                           before,
                           after,
-                          told,
+                          result,
                           verdict,
                           asker.subscription().part().equals(WatchedPart.WHOLE)
                               ? OF_PAGE
@@ -444,16 +444,16 @@ public final class ChangeGraph<K> {
   private static Comparison comparison(
       DocumentView before,
       DocumentView after,
-      Told told,
+      JudgedResult result,
       @Nullable NoiseVerdict verdict,
       ComparisonSignificance importance) {
-    List<Change> changes = List.copyOf(new LinkedHashSet<>(told.outcome().changes()));
+    List<Change> changes = List.copyOf(new LinkedHashSet<>(result.outcome().changes()));
     List<HeldBackChange> held = verdict == null ? List.of() : verdict.heldBack();
     Significance matters =
         verdict == null ? importance.weigh(before, after, changes) : verdict.significance();
     List<Change> restless = verdict == null ? List.of() : verdict.restless();
     Comparison all = new Comparison(before, after, changes, held, matters, restless);
-    return told.judged() && verdict != null && verdict.alert()
+    return result.judged() && verdict != null && verdict.alert()
         ? MinorChangeFilter.without(all, verdict)
         : all;
   }

@@ -16,19 +16,19 @@ import java.util.stream.Stream;
  * The content of a file of sentinels, rules and tags, in the sentinel language, YAML or JSON.
  * Immutable.
  *
- * @param rests the inactive ones
+ * @param inactive the names of paused or ended sentinels and disabled rules
  */
 public record SentinelFile(
     List<WrittenSentinel> sentinels,
     List<EventRule> rules,
     List<TagSettings> tags,
-    List<InactiveNames> rests) {
+    List<InactiveNames> inactive) {
 
   public SentinelFile {
     sentinels = List.copyOf(sentinels);
     rules = List.copyOf(rules);
     tags = List.copyOf(tags);
-    rests = List.copyOf(rests);
+    inactive = List.copyOf(inactive);
   }
 
   /** A file with sentinels only. */
@@ -83,7 +83,7 @@ public record SentinelFile(
    */
   public static SentinelFile parse(String text, ZoneId zone) {
     WordReader words = new WordReader(Lexer.split(text));
-    List<InactiveNames> rests = InactiveNames.parse(words, zone);
+    List<InactiveNames> inactive = InactiveNames.parse(words, zone);
     List<WrittenSentinel> sentinels = new ArrayList<>();
     List<EventRule> rules = new ArrayList<>();
     List<TagSettings> tags = new ArrayList<>();
@@ -96,7 +96,7 @@ public record SentinelFile(
         sentinels.add(new SentinelParser(words, zone).sentinel());
       }
     } while (words.more());
-    return new SentinelFile(sentinels, rules, tags, rests);
+    return new SentinelFile(sentinels, rules, tags, inactive);
   }
 
   /** Writes the file in one form. */
@@ -110,7 +110,7 @@ public record SentinelFile(
 
   private String text() {
     return Stream.of(
-            rests.stream().map(InactiveNames::write),
+            inactive.stream().map(InactiveNames::write),
             tags.stream().map(SentinelWriter::write),
             sentinels.stream().map(one -> SentinelWriter.write(one.sentinel())),
             rules.stream().map(RuleWriter::write))

@@ -109,7 +109,7 @@ public final class SentinelTree {
 
   private static List<Map<String, @Nullable Object>> trees(SentinelFile file) {
     List<Map<String, @Nullable Object>> trees = new ArrayList<>();
-    for (InactiveNames rest : file.rests()) {
+    for (InactiveNames rest : file.inactive()) {
       Map<String, @Nullable Object> tree = begun(rest.kind().key(), rest.names());
       rest.until().ifPresent(time -> tree.put(UNTIL, InactiveNames.moment(time)));
       trees.add(tree);
@@ -167,7 +167,7 @@ public final class SentinelTree {
     List<WrittenSentinel> sentinels = new ArrayList<>();
     List<EventRule> rules = new ArrayList<>();
     List<TagSettings> tags = new ArrayList<>();
-    List<InactiveNames> rests = new ArrayList<>();
+    List<InactiveNames> inactive = new ArrayList<>();
     for (SyntaxNode one : tree.items()) {
       if (!(one instanceof SyntaxNode.Fields(var fields, _))) {
         throw new WatchException(
@@ -178,7 +178,7 @@ public final class SentinelTree {
       }
       Optional<InactiveNames> rest = rest(fields, zone);
       if (rest.isPresent()) {
-        rests.add(rest.get());
+        inactive.add(rest.get());
       } else if (fields.containsKey(RULE)) {
         WordReader words = words(alone(fields, RULE), false);
         rules.add(new RuleParser(words, zone).rule());
@@ -189,7 +189,7 @@ public final class SentinelTree {
         sentinels.add(sentinel(fields, one.place(), zone));
       }
     }
-    return new SentinelFile(sentinels, rules, tags, rests);
+    return new SentinelFile(sentinels, rules, tags, inactive);
   }
 
   private static Optional<InactiveNames> rest(Map<String, SyntaxNode> fields, ZoneId zone) {

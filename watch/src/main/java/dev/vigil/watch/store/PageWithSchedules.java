@@ -3,10 +3,11 @@ package dev.vigil.watch.store;
 import java.util.List;
 
 /**
- * A page with its schedules and the current edition, loaded by one statement at the start of every
- * check. Immutable.
+ * A page with its schedules, loaded by one statement at the start of every check. Immutable.
+ *
+ * @param edits how many edits of sentinels there were so far, by all processes
  */
-public record PageWithSchedules(WatchedPage page, List<CheckSchedule> schedules, long edition) {
+public record PageWithSchedules(WatchedPage page, List<CheckSchedule> schedules, long edits) {
   public PageWithSchedules {
     schedules = List.copyOf(schedules);
   }

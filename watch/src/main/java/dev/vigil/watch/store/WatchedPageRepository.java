@@ -36,7 +36,7 @@ public final class WatchedPageRepository {
           + " where watched_page.id = ?";
 
   /** One result row: the page with one of its schedules, or without any. */
-  private record Line(long edition, WatchedPage page, @Nullable CheckSchedule schedule) {
+  private record Line(long edits, WatchedPage page, @Nullable CheckSchedule schedule) {
     static Line of(ResultSet row) throws SQLException {
       RowCells cells = new RowCells(row);
       return new Line(
@@ -82,7 +82,7 @@ public final class WatchedPageRepository {
         lines.stream()
             .flatMap(line -> Stream.ofNullable(line.schedule()))
             .sorted(Comparator.comparingLong(CheckSchedule::id));
-    return Optional.of(new PageWithSchedules(first.page(), schedules.toList(), first.edition()));
+    return Optional.of(new PageWithSchedules(first.page(), schedules.toList(), first.edits()));
   }
 
   /** The page of a URL that has a version, preferably with the plain request profile. */

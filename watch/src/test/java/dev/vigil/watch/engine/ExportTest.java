@@ -64,7 +64,7 @@ class ExportTest {
     Instant wakes;
     try (TestInstallation vigil = new TestInstallation(folder.resolve("a"))) {
       fill(vigil);
-      text = SentinelExport.all(vigil.all, HERE).write(form);
+      text = SentinelExport.ofWorkspace(vigil.all, HERE).write(form);
       wakes = find(vigil, "sleeps").lifecycle().wakes();
     }
     try (TestInstallation vigil = new TestInstallation(folder.resolve("b"))) {
@@ -78,7 +78,7 @@ class ExportTest {
       assertThat(vigil.all.rules().list(HERE))
           .extracting(row -> row.rule().name() + " " + row.enabled())
           .containsExactlyInAnyOrder("on true", "off false");
-      assertThat(SentinelExport.all(vigil.all, HERE).write(form)).isEqualTo(text);
+      assertThat(SentinelExport.ofWorkspace(vigil.all, HERE).write(form)).isEqualTo(text);
     }
   }
 
@@ -87,7 +87,7 @@ class ExportTest {
     String text;
     try (TestInstallation vigil = new TestInstallation(folder.resolve("a"))) {
       fill(vigil);
-      text = SentinelExport.all(vigil.all, HERE).write(SentinelFile.Form.TEXT);
+      text = SentinelExport.ofWorkspace(vigil.all, HERE).write(SentinelFile.Form.TEXT);
     }
     try (TestInstallation vigil = new TestInstallation(folder.resolve("b"))) {
       vigil.clock.pass(Duration.ofHours(2));

@@ -232,7 +232,7 @@ public final class ChangePages {
             ChangeListPanel.changes(context, reported, comparison),
             h(
                 "div",
-                ChangeListPanel.matters(comparison.significance()),
+                ChangeListPanel.significance(comparison.significance()),
                 ChangeListPanel.held(context, reported, comparison))));
   }
 

@@ -40,21 +40,21 @@ record SentinelDraft(
     String channels,
     DeliveryForm times) {
 
-  /** Changes that matter, in words, and the types behind them. */
-  static final Map<String, String> MATTERS = new LinkedHashMap<>();
+  /** The change types that the form offers, each with its label. */
+  static final Map<String, String> CHANGE_TYPES = new LinkedHashMap<>();
 
   static {
-    MATTERS.put("any", "Any change");
-    MATTERS.put("text", "The text");
-    MATTERS.put("links", "Links");
-    MATTERS.put("images", "Images");
-    MATTERS.put("price", "A price");
-    MATTERS.put("number", "A number");
-    MATTERS.put("stock", "In stock or sold out");
-    MATTERS.put("table", "A table");
-    MATTERS.put("list", "A list");
-    MATTERS.put("headings", "Headings");
-    MATTERS.put("structure", "How the page is built");
+    CHANGE_TYPES.put("any", "Any change");
+    CHANGE_TYPES.put("text", "The text");
+    CHANGE_TYPES.put("links", "Links");
+    CHANGE_TYPES.put("images", "Images");
+    CHANGE_TYPES.put("price", "A price");
+    CHANGE_TYPES.put("number", "A number");
+    CHANGE_TYPES.put("stock", "In stock or sold out");
+    CHANGE_TYPES.put("table", "A table");
+    CHANGE_TYPES.put("list", "A list");
+    CHANGE_TYPES.put("headings", "Headings");
+    CHANGE_TYPES.put("structure", "How the page is built");
   }
 
   /** How often, in words, and the clauses behind it. */
@@ -151,7 +151,7 @@ record SentinelDraft(
   /** The change types that the form has no checkbox for. */
   List<String> others() {
     return types.stream()
-        .filter(one -> !MATTERS.containsKey(one))
+        .filter(one -> !CHANGE_TYPES.containsKey(one))
         .filter(one -> !plain("keyword").equals(Optional.of(one)))
         .filter(one -> !plain("phrase").equals(Optional.of(one)))
         .toList();

@@ -55,7 +55,7 @@ record SentinelForm(
                         at("value", sentinelDraft.name())),
                 addressed ? PageFrame.field("Address", "url", "text", sentinelDraft.url()) : null,
                 part(),
-                matters(),
+                changeTypes(),
                 often(),
                 PageFrame.field("Tags", "tags", "text", sentinelDraft.tags()),
                 channels(),
@@ -91,7 +91,7 @@ record SentinelForm(
             h("button.plain", at("type", "button"), at("id", "whole"), "Take the whole page")));
   }
 
-  private SafeHtml matters() {
+  private SafeHtml changeTypes() {
     return h(
         "fieldset",
         h("legend", "What matters"),
@@ -100,7 +100,7 @@ record SentinelForm(
             : null,
         h(
             "div.choices",
-            SentinelDraft.MATTERS.entrySet().stream()
+            SentinelDraft.CHANGE_TYPES.entrySet().stream()
                 .map(one -> choice(one.getKey(), one.getValue()))
                 .toList(),
             sentinelDraft.others().stream().map(type -> choice(type, type)).toList()),

@@ -71,7 +71,7 @@ public final class Confirmation {
           account.twoFactor() ? "This code is wrong or was used." : "This password is wrong.");
       return false;
     }
-    users.sessions().prove(secret);
+    users.sessions().confirmLogin(secret);
     return true;
   }
 
@@ -79,7 +79,7 @@ public final class Confirmation {
     String problem = "This passkey belongs to another account.";
     try {
       if (passkeys.signer(context).id() == account.id()) {
-        users.sessions().prove(secret);
+        users.sessions().confirmLogin(secret);
         return true;
       }
     } catch (ServerException e) {

@@ -126,7 +126,7 @@ public final class TransferPages {
           case "json" -> SentinelFile.Form.JSON;
           default -> SentinelFile.Form.TEXT;
         };
-    SentinelFile all = SentinelExport.all(installation, context.workspace());
+    SentinelFile all = SentinelExport.ofWorkspace(installation, context.workspace());
     String ending = form == SentinelFile.Form.TEXT ? "sentinel" : context.part("form");
     context.download(
         "sentinels." + ending,

@@ -130,7 +130,7 @@ public final class ChangeListPanel {
   }
 
   /** Renders the significance and its reasons. */
-  public static SafeHtml matters(Significance significance) {
+  public static SafeHtml significance(Significance significance) {
     return h(
         "section.card",
         h("h2", "Significance"),
