@@ -43,7 +43,7 @@ public final class BackgroundPacking {
   private final ArchiveOptions options;
   private final Runnable between;
 
-  /** A body that keeps a version in less; base 0 stands for none. */
+  /** A smaller body of a version; base 0 means no base. */
   private record Repacked(int number, int base, byte[] body) {}
 
   /**

@@ -200,7 +200,7 @@ public final class DocumentNames {
       return new DocumentNames(frozen);
     }
 
-    /** The same name as another document has it, so that many documents hold it once. */
+    /** Returns the shared instance of a name, so that many documents store the name once. */
     private static Shared shared(DocumentName name) {
       Shared known = SHARED.get(name);
       if (known != null) {

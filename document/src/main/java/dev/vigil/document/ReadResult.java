@@ -36,7 +36,7 @@ public record ReadResult(
   }
 
   /**
-   * {@return a copy that says why another reader refused the document}
+   * {@return a copy with the reason why another reader refused the document}
    *
    * @param reason one sentence
    */

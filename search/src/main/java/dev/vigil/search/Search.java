@@ -127,7 +127,7 @@ public final class Search implements AutoCloseable {
     return new IndexUpdate(archive, index, Settings.indexesAnswers(data));
   }
 
-  /** Sets who is told what was indexed in the background. */
+  /** Sets the listener that is notified of what was indexed in the background. */
   public synchronized void listener(Consumer<IndexUpdate.Result> changed) {
     listener = changed;
   }

@@ -206,7 +206,7 @@ public final class PostgresBodyStore implements BodyStore {
     }
   }
 
-  /** There are none: each body goes by itself. */
+  /** Returns no segments, because each body is stored and removed separately. */
   @Override
   public List<Integer> segments() {
     return List.of();

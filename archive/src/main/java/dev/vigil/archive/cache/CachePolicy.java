@@ -10,8 +10,8 @@ public enum CachePolicy {
    */
   UTILITY,
   /**
-   * The same as Eppili 2004 has it: a new version also takes the place of one that is worth as
-   * much.
+   * Like {@link #UTILITY}, but exactly as in Eppili 2004: a new version also replaces a version of
+   * equal worth.
    */
   UTILITY_OF_PAPER,
   /** The one that was not used for the longest time. */

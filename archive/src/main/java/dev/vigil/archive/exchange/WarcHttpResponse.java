@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 record WarcHttpResponse(int status, List<StoredHeader> headers, byte[] body) {
   private static final int MOST_HEADER_BYTES = 1 << 20;
 
-  /** The response, or nothing where the bytes are none. */
+  /** The response; empty if the bytes are not an HTTP response. */
   static Optional<WarcHttpResponse> parse(byte[] block) {
     int end = endOfHeaders(block);
     String[] lines =
@@ -94,7 +94,10 @@ record WarcHttpResponse(int status, List<StoredHeader> headers, byte[] body) {
     return stored;
   }
 
-  /** The data of all chunks; what is broken from the beginning on was none. */
+  /**
+   * The data of all chunks; a body whose first chunk is invalid was not chunked and is returned as
+   * it is.
+   */
   private static byte[] joined(byte[] chunked) {
     ByteArrayOutputStream body = new ByteArrayOutputStream(chunked.length);
     int at = 0;

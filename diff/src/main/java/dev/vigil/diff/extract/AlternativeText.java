@@ -7,10 +7,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the attribute whose value stands for an element without text: the words on a button that is
- * an {@code input}, the {@code aria-label} or {@code title} of an icon; the title in a drawing; and
- * the label of a button that says more than its text. Images have their own alternative text.
- * Stateless.
+ * Finds the attribute whose value is shown or spoken in place of a missing text: the words on a
+ * button that is an {@code input}, the {@code aria-label} or {@code title} of an icon; the title in
+ * a drawing; and the label of a button that says more than its text. Images have their own
+ * alternative text. Stateless.
  */
 public final class AlternativeText {
   private static final Set<String> BUTTONS = Set.of("submit", "button", "reset");

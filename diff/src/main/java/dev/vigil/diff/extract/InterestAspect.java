@@ -1,8 +1,8 @@
 package dev.vigil.diff.extract;
 
 /**
- * The aspect of a document that an object of interest depends on, from the general to the special:
- * where an aspect's signature is equal in two versions, no type of that aspect can have changed.
+ * The aspect of a page that a change type depends on. If its signature is equal in both versions,
+ * no type of this aspect changed. The most general aspect comes first.
  */
 public enum InterestAspect {
   /** Every node that the view sees, with tags, attributes and contents. */

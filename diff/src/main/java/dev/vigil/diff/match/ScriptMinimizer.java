@@ -185,7 +185,7 @@ final class ScriptMinimizer {
     return false;
   }
 
-  /** A blank text, which may as well stand for any other. */
+  /** Whether a node is a blank text, which can be paired with any other blank text. */
   private boolean isFree(int c) {
     return a.size(c) == 1 && links.identical(c) && SubtreeSimilarity.isBlank(a, c);
   }

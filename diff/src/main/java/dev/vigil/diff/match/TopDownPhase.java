@@ -333,8 +333,8 @@ final class TopDownPhase {
   }
 
   /**
-   * Whether leaves whose content was replaced have no other place to go to: nothing but they is
-   * without a partner, and none is now where another one was.
+   * Whether replaced leaves can only be paired with each other: all other leaves have partners, and
+   * no leaf moved to the place of another.
    */
   private boolean areSettled(boolean[] weak) {
     if (oldOpen || newOpen) {

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Recognises lines of which only the figures, times or tokens change, by their own history:
- * counters, clocks, and the tickers of rates and indexes. The form of the line must hold, so a
- * counter that turns into words is news, and a price is never taken for a counter. Not thread-safe.
+ * Recognises lines of which only the numbers, times or tokens change, by their own history:
+ * counters, clocks, rates and indexes. The line must keep its form, so a counter that turns into
+ * words is reported, and a price never counts as a counter. Not thread-safe.
  */
 final class CountersAndTickers {
   /** A rate that moves by a larger share of its value between two checks leaps. */

@@ -115,7 +115,8 @@ final class EditGroups {
   }
 
   /**
-   * The lines around a run; what rotates beside the main content says nothing about the content.
+   * The lines around a run; patterns learnt outside the main content do not apply to the main
+   * content.
    */
   private record Between(long above, long below) {
     static Between of(@Nullable PageItem above, @Nullable PageItem below, boolean content) {

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Recognises texts that take the place of others at some checks only, and say nothing that people
- * wait for: teasers, tips, the latest comment. Not thread-safe.
+ * Recognises texts that are replaced at some checks only and are unimportant to readers: teasers,
+ * tips, the latest comment. Not thread-safe.
  */
 final class ExchangedTexts {
   /** The share of the checks at which a text is exchanged that machines choose. */

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises edits around the main content of what stood still at all earlier checks. What moves by
- * itself there moves at most checks, so what stood still was edited by people. Not thread-safe.
+ * Recognises the first edit of text outside the main content. Automatic text changes at most
+ * checks, so a text that never changed before was edited by a person. Not thread-safe.
  */
 final class FirstEditsOutsideContent {
   /** The minimum number of versions that show what moves by itself. */

@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Recognises the columns of a table whose numbers change by themselves: free spaces of car parks,
- * levels of rivers. They change in several rows at once and at nearly every check, whereas people
- * edit one row. Prices and large changes are reported. Not thread-safe.
+ * Recognises the columns of a table whose numbers fluctuate by themselves: free spaces of car
+ * parks, levels of rivers. They change in several rows at once and at nearly every check, whereas
+ * people edit one row. Prices and large changes are reported. Not thread-safe.
  */
 final class GaugeColumns {
   /** The minimum number of rows that move at once. */

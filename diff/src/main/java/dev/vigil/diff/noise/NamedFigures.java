@@ -23,10 +23,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises figures that move by themselves by what they are called: the words beside a figure, or
- * the name of its record. So "12 booked" stays known where the rest of its line is edited, where
- * the line moves to another place of the layout, and beside siblings of which several move at once.
- * Not thread-safe.
+ * Recognises numbers that change by themselves, by their labels: the words beside a number, or the
+ * name of its record. So "12 booked" is still recognised when the rest of its line is edited, when
+ * the line moves to another place of the layout, and beside siblings of which several change at
+ * once. Not thread-safe.
  */
 final class NamedFigures {
   /** The minimum number of lines with figures of one name that move at once. */

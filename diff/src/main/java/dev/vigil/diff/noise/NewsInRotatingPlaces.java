@@ -9,8 +9,8 @@ import dev.vigil.diff.noise.text.StatusText;
 import java.util.List;
 
 /**
- * Recognises what is news although its place changes often: prices and states, new entries of a
- * feed, an announced day, and what stood still beside what rotates. Not thread-safe.
+ * Recognises changes to report at places that change often: prices and states, new entries of a
+ * feed, an announced day, and lines that did not change beside rotating ones. Not thread-safe.
  */
 final class NewsInRotatingPlaces {
   /** The share of a list that is new when it grows at its top. */

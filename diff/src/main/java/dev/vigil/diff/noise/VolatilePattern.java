@@ -33,7 +33,7 @@ public record VolatilePattern(
     TOKEN('t', "a random token"),
     /** Other words each time: advertisements, carousels, lists of what is new. */
     ROTATION('r', "a rotating part"),
-    /** The same few values in turn. */
+    /** A few values that return in turn. */
     ALTERNATION('a', "a part with a few known states");
 
     private final char code;
@@ -110,7 +110,7 @@ public record VolatilePattern(
     };
   }
 
-  /** The same pattern under another id. */
+  /** Returns this pattern with another id. */
   VolatilePattern with(long other) {
     return new VolatilePattern(other, kind, sample, region, changes, since, last, returns, choice);
   }

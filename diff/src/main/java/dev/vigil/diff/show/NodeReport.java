@@ -40,7 +40,7 @@ public final class NodeReport {
     return lines.toString();
   }
 
-  /** The same for programs: the numbers of the nodes by what happened to them. */
+  /** Returns the numbers of the changed nodes, by kind of change. */
   public static Map<String, Map<String, List<Integer>>> data(NodeAnnotations found) {
     Map<String, Map<String, List<Integer>>> all = new LinkedHashMap<>();
     all.put("before", numbers(found.before(), "deleted"));

@@ -66,7 +66,10 @@ public record ServiceTopics(
     }
   }
 
-  /** The classification of a service in a tree; a damaged one is none, and begins anew. */
+  /**
+   * The classification of a service in a tree; empty if its file is damaged, so that it starts
+   * again.
+   */
   public static Optional<ServiceTopics> find(Path data, String service, String tree) {
     return read(file(data, service, tree));
   }

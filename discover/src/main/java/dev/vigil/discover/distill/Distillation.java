@@ -30,7 +30,7 @@ public final class Distillation {
     HITS,
     /** One for each part of a page whose links have similar scores. */
     DOMHITS,
-    /** The same, and the text of a part counts too. */
+    /** Like {@link #DOMHITS}; the text of a part counts, too. */
     DOMTEXTHITS;
 
     /** The method of that name. */

@@ -71,7 +71,7 @@ public record WebForm(
     return fields.stream().filter(field -> field.name().equals(name)).findFirst();
   }
 
-  /** The button that a press of the return key stands for: the first that submits. */
+  /** The button that the return key presses: the first submit button. */
   public Optional<FormField> submitter() {
     return fields.stream().filter(f -> f.kind().isSubmitter() && !f.disabled()).findFirst();
   }

@@ -37,7 +37,7 @@ public record SvgElement(
     return String.format(Locale.ROOT, "%.1f", value);
   }
 
-  /** The same with one more attribute. */
+  /** Returns a copy with one more attribute. */
   SvgElement and(String attribute, Object value) {
     Map<String, String> all = new LinkedHashMap<>(attributes);
     all.put(attribute, value.toString());

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Recognises answers that a site gives to every question: samples of its reports. Stateless. */
+/** Recognises responses that do not depend on the query, such as sample reports. Stateless. */
 final class ConstantAnswers {
   /** The length from which on a part of a value is not found elsewhere by chance. */
   private static final int TELLING = 12;
@@ -14,9 +14,8 @@ final class ConstantAnswers {
   private ConstantAnswers() {}
 
   /**
-   * Whether an answer proves nothing because another example gets the same one: some sites show a
-   * sample of their reports. An answer that repeats a part of what was asked needs no second
-   * question.
+   * Whether the response does not count as evidence because another example query gets the same
+   * response. A response that repeats a part of its query needs no second query.
    */
   static boolean isSample(
       ResultNavigator.End.Reached reached,

@@ -181,7 +181,7 @@ final class FieldScore {
             .anyMatch(value -> slot.options().stream().anyMatch(o -> describes(value, o)));
   }
 
-  /** A pattern that any word matches describes none. */
+  /** A pattern that matches any word describes no field. */
   private static boolean describes(String value, FormSlot.Option option) {
     return value.equalsIgnoreCase(option.value())
         || value.equalsIgnoreCase(option.label())

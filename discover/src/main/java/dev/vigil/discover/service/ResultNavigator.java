@@ -341,7 +341,10 @@ final class ResultNavigator {
     }
   }
 
-  /** A second form, sent as it stands: none of where we began, and one that only reads. */
+  /**
+   * The request of a second form that is sent unchanged: it was not on the start page, and it only
+   * reads data.
+   */
   private Optional<FetchRequest> second(
       WebForm first, PageTextMap view, Predicate<WebForm> wanted) {
     for (WebForm form : FormReader.read(view.digest(), view.url())) {

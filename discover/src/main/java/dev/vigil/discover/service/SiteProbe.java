@@ -564,7 +564,7 @@ final class SiteProbe {
     }
   }
 
-  /** The same form in the page as a browser shows it, filled in by hand. */
+  /** Returns a request that fills in the same form by hand, in the page as a browser shows it. */
   private Optional<FetchRequest> browserRequest(Candidate candidate, ServiceQuery query) {
     if (candidate.inBrowser()) {
       return Optional.of(

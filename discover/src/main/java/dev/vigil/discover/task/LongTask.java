@@ -27,13 +27,13 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Long work in steps. Before each step it notes how far it is, waits while it is paused, and ends
+ * Long work in steps. Before each step it stores its progress, waits while it is paused, and ends
  * if it was stopped. One thread runs a task; other threads and processes find it by its name.
  *
  * <p>Everything is a file in the folder {@code tasks} of the data folder: {@code X.task} has the
  * progress, {@code X.lock} is locked while a process runs the task, {@code X.pause} and {@code
- * X.stop} are wishes. So a wish needs no connection to the process that runs the task, and a task
- * of a process that died is none.
+ * X.stop} are requests. So a request needs no connection to the process that runs the task, and a
+ * task whose process ended is no longer listed.
  */
 public final class LongTask implements Consumer<String>, AutoCloseable {
   private static final String FOLDER = "tasks";

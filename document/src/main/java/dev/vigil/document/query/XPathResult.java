@@ -7,7 +7,7 @@ import java.util.List;
 public sealed interface XPathResult {
 
   /**
-   * Nodes of the tree in document order; none is also how an empty sequence comes back.
+   * Nodes of the tree in document order; an empty sequence is returned as no nodes.
    *
    * @param nodes numbers of nodes
    */

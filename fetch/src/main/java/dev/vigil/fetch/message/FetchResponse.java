@@ -59,7 +59,7 @@ public record FetchResponse(
     return headers.stream().filter(h -> h.is(name)).map(HttpHeader::value).findFirst();
   }
 
-  /** {@return whether the status says that this is the page} */
+  /** {@return whether the status means that this is the page} */
   public boolean isSuccess() {
     return status >= 200 && status < 300;
   }

@@ -54,7 +54,7 @@ final class PoliteFetch {
       RobotsCheck manners,
       RequestBackoff backOff,
       Optional<HostRateLimiter.Booking> booking) {
-    /** The same for a request whose start was booked. */
+    /** The same services, for a request that already has a start time. */
     Services with(HostRateLimiter.Booking booked) {
       return new Services(clients, time, userAgent, hosts, manners, backOff, Optional.of(booked));
     }

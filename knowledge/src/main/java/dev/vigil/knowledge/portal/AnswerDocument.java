@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Writes what a page of a portal shows as XML, for templates. Immutable.
+ * Writes the content of a portal page as XML, for templates. Immutable.
  *
  * @param classLink the address of a class
  * @param thingLink the address of an individual

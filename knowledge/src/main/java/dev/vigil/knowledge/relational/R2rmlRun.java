@@ -95,7 +95,7 @@ public final class R2rmlRun {
     }
   }
 
-  /** Two columns of one name cannot be told apart (R2RML, section 5.1). */
+  /** Two columns of one name cannot be distinguished (R2RML, section 5.1). */
   private static void unambiguous(TriplesMap map, ResultSetMetaData meta) throws SQLException {
     Set<String> seen = new HashSet<>();
     for (int i = 1; i <= meta.getColumnCount(); i++) {

@@ -145,7 +145,7 @@ public final class RuleExtractor {
         .toList();
   }
 
-  /** The same rule with the elements that are around the values now. */
+  /** Returns the rule with the elements that are around the values now. */
   private PageRule reshaped(PageDigest digest, ExtractedRecord now) {
     List<ValueRule> values = new ArrayList<>();
     for (ValueRule value : rule.values()) {

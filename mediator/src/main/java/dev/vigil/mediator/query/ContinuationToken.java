@@ -134,7 +134,10 @@ public record ContinuationToken(
     }
   }
 
-  /** The same place in the result of another text, such as none where the text is known. */
+  /**
+   * Returns a token of the same place with another query text, for example with an empty text if
+   * the receiver knows the text.
+   */
   public ContinuationToken of(String text) {
     return new ContinuationToken(request.of(text), position, inside, spool, marks);
   }

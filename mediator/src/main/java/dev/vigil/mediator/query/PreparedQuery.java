@@ -118,7 +118,7 @@ public record PreparedQuery(
     return false;
   }
 
-  /** The same query with cached results in place of views; it depends on the same sources. */
+  /** Returns this query with cached results in place of views; it depends on the same sources. */
   PreparedQuery cached(String other, QueryPlan made, List<String> notes, List<String> more) {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(more);

@@ -31,7 +31,7 @@ public final class QueryPaging {
   /** The marks of a token that asks what is new. */
   private static final String STANDING = "standing";
 
-  /** Stands for the result itself, which may have no items. */
+  /** The entry that every remembered result has, also one without items. */
   private static final String REMEMBERED = "";
 
   private final Mediator mediator;

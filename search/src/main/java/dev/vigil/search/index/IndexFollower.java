@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Keeps the index up to date in a thread of its own: at once for pages of which it is told, and by
- * comparing all marks from time to time. Safe for concurrent use.
+ * Keeps the index up to date in its own thread: at once for reported pages, and by regular
+ * comparison of all revision marks. Safe for concurrent use.
  */
 public final class IndexFollower implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(IndexFollower.class.getName());

@@ -138,7 +138,10 @@ final class WordTokenizer extends Tokenizer {
     return true;
   }
 
-  /** Goes behind the word that begins here; false if none does, then behind what is no word. */
+  /**
+   * Moves behind the word that begins here and returns true, or behind characters that are no word
+   * and returns false.
+   */
   private boolean word() {
     int start = at;
     int end = Math.min(length, at + LONGEST);

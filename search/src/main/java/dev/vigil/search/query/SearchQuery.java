@@ -68,7 +68,7 @@ public record SearchQuery(
     return node.isPresent() || !likes.isEmpty();
   }
 
-  /** The same with another expression. */
+  /** Returns this query with another expression. */
   public SearchQuery with(QueryNode other) {
     return new SearchQuery(
         text,
@@ -88,7 +88,7 @@ public record SearchQuery(
         excluded);
   }
 
-  /** The same over everything that ever held. */
+  /** Returns this query over the texts of all versions. */
   public SearchQuery ever() {
     return new SearchQuery(
         text,

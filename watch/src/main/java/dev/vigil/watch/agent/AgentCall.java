@@ -31,7 +31,7 @@ record AgentCall(String log, long first, long last, int room, long queued, Strin
     }
   }
 
-  /** The same state at another time. */
+  /** Returns this state at another time. */
   AgentCall at(long millis) {
     return new AgentCall(log, first, last, room, queued, list, millis);
   }

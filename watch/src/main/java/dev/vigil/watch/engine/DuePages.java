@@ -40,11 +40,11 @@ final class DuePages {
     USUAL(MAX_RUNNING),
     /** Pages that were never checked. */
     NEW(48),
-    /** Pages whose last check took long. */
+    /** Pages whose last check was slow. */
     SLOW(16),
-    /** Pages whose last check brought nothing usable. */
+    /** Pages whose last check failed. */
     FAILING(32),
-    /** Pages whose last check took long and brought nothing usable; they mostly wait for hosts. */
+    /** Pages whose last check was slow and failed. */
     STALLING(64);
 
     private final int limit;
@@ -76,7 +76,7 @@ final class DuePages {
   /** A chosen page. Immutable. */
   record Chosen(String url, Share share) {}
 
-  /** Pages whose last check took long. */
+  /** Pages whose last check was slow. */
   private final Set<Long> slow = ConcurrentHashMap.newKeySet();
 
   /** Pages whose last check failed in Vigil itself. */

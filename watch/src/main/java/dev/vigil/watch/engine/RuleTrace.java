@@ -125,7 +125,7 @@ public record RuleTrace(Installation installation, long workspace) {
     return found;
   }
 
-  /** Since when a stored rule stands for a built-in one. */
+  /** The time since which a stored rule replaces a built-in one. */
   private Instant replaced(BuiltInRule.Named named) {
     String name = named.rule().nameFor(named.sentinel());
     return installation.rules().firings(workspace, name, Integer.MAX_VALUE).stream()

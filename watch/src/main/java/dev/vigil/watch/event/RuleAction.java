@@ -4,7 +4,7 @@ import dev.vigil.watch.sentinel.Channel;
 
 /** An action of a rule. A sentinel named {@code it} is the one whose event came last. Immutable. */
 public sealed interface RuleAction {
-  /** Stands for the sentinel whose event came last. */
+  /** The word for the sentinel whose event came last. */
   String IT = "it";
 
   /** Sends a notification by a channel. */

@@ -21,9 +21,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leaves out of a report what would not have been reported alone: counters, ages, addresses that
- * differ in a token. It uses the judgement of the {@link NoiseVerdict} about every line, link and
- * image, so that the words of a report name what caused it. For one comparison and one thread.
+ * Removes changes from a report that would not be reported alone: counters, ages, URLs that differ
+ * in a token. It uses the judgement of the {@link NoiseVerdict} about every line, link and image,
+ * so that the words of a report name what caused it. For one comparison and one thread.
  */
 final class MinorChangeFilter {
   private static final String REASON = "it would not be reported alone";

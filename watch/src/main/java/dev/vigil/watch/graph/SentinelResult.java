@@ -12,7 +12,7 @@ import dev.vigil.diff.Comparison;
  */
 public record SentinelResult<K>(
     Subscriber<K> asked, int reference, Comparison comparison, boolean fired, double confidence) {
-  /** The same result with another order of importance. */
+  /** Returns this result with another order of importance. */
   public SentinelResult<K> worded(Comparison other) {
     return new SentinelResult<>(asked, reference, other, fired, confidence);
   }

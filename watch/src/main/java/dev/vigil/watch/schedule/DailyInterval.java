@@ -11,7 +11,7 @@ import java.time.ZoneId;
  * PERIODIC(start, interval, end) of WebVigiL (Pandrangi 2003) with a begin for every day. When the
  * clocks change, the begin stays at its time of day. Immutable.
  *
- * @param interval up to a day, rounded up to whole ticks
+ * @param interval up to a day, rounded up to whole interval steps
  */
 record DailyInterval(Duration interval, LocalTime from, ZoneId zone, Duration step)
     implements Schedule {

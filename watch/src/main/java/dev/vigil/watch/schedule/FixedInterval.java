@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Schedules checks at fixed intervals on a grid: the interval, rounded up to whole ticks, counts
- * from an anchor. So sentinels of a page with equal intervals are always due together, those with
- * multiples whenever the longer one is, and a late check shifts nothing. An interval is a length of
- * time: a day is 24 hours also when the clocks change. Immutable.
+ * Schedules checks at fixed intervals on a grid: the interval, rounded up to whole interval steps,
+ * counts from an anchor. So sentinels of a page with equal intervals are always due together, those
+ * with multiples whenever the longer one is, and a late check shifts nothing. An interval is a
+ * length of time: a day is 24 hours also when the clocks change. Immutable.
  */
 public record FixedInterval(Duration interval, Duration step, Instant anchor) implements Schedule {
   public FixedInterval {
@@ -22,7 +22,7 @@ public record FixedInterval(Duration interval, Duration step, Instant anchor) im
     }
   }
 
-  /** The interval, rounded up to whole ticks. */
+  /** The interval, rounded up to whole interval steps. */
   public Duration rounded() {
     long steps = Math.ceilDiv(interval.toMillis(), step.toMillis());
     return step.multipliedBy(steps);

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param says a sentinel without an address of its own
  */
 public record TagSettings(String tag, Sentinel says) {
-  /** Stands for all sentinels of a workspace, whatever their tags. */
+  /** The name of the settings for all sentinels of a workspace, whatever their tags. */
   public static final String ALL = "*";
 
   /** The clauses that a tag cannot set. */

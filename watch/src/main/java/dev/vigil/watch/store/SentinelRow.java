@@ -79,7 +79,7 @@ public record SentinelRow(
   }
 
   /**
-   * What its owner is warned of.
+   * The problems that the owner was notified of.
    *
    * @param failures failed checks in a row
    * @param problem the last failure in words, or what is wrong with a page that is compared all the

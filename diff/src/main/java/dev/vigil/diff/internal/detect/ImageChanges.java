@@ -94,7 +94,7 @@ public record ImageChanges(On on) implements ChangeType {
     return all;
   }
 
-  /** New addresses that stand for an old one, because either image could be loaded from it. */
+  /** New URLs that replace an old one, because either image could be loaded from it. */
   private static Map<String, String> aliases(List<ImageList.Image> old, List<ImageList.Image> now) {
     Map<String, String> owner = new HashMap<>();
     for (ImageList.Image image : old) {

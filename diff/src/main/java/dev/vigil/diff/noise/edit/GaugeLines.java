@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Recognises lines that show gauges. Where several lines of a page keep their words and change
- * their numbers at once, those beside each other and those with more than one number are gauges.
- * People change one thing at a time. Stateless.
+ * Recognises lines whose numbers fluctuate by themselves. If several lines of a page keep their
+ * words and change their numbers at once, adjacent lines and lines with more than one number
+ * fluctuate. People change one thing at a time. Stateless.
  */
 public final class GaugeLines {
   /** The minimum number of lines of different forms that move at once. */
@@ -193,8 +193,8 @@ public final class GaugeLines {
   }
 
   /**
-   * Whether a line stands for itself, or a statement of it that differs: rows of data, entries and
-   * headings are the content.
+   * Whether a line is independent text with few changed words. Rows of data, entries and headings
+   * are content and do not count.
    */
   private static boolean isFree(ItemDifference.Edit edit) {
     PageItem piece = edit.after();

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the places of a layout again after a site was rebuilt: other elements, classes or wrappers
- * around the same lines. A place that the new version lacks is the new place in which most of its
- * lines stand now; where a line was exchanged at the same time, it is known by its position between
- * lines that stayed. A place that went alone was removed, and is not found again in what took its
- * place: some lines that stayed must have got another place. Costs n log n in the lines, and next
- * to nothing where all places stay. Stateless.
+ * Maps the places of an old layout to those of a new one after a site was rebuilt with other
+ * elements, classes or wrappers around the same lines. A place that is missing in the new version
+ * is mapped to the new place that has most of its lines. A line that was replaced at the same time
+ * is found by its position between lines that stayed. If no line that stayed has another place, the
+ * missing place was removed, and is not mapped. Costs n log n in the lines, and almost nothing if
+ * all places stay. Stateless.
  */
 public final class RebuiltPlaces {
   /** Longer parts between two lines that stayed say nothing about single lines. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds lines that two versions cut differently out of the same words: cells that became lines, a
+ * Finds lines that two versions split differently from the same words: cells that became lines, a
  * label and its value that became one line, a sentence that was divided. Between two lines that
  * both versions have at the same point, the words are compared as one text, from its beginning and
  * from its end; lines that end at the same point of equal texts are the same. Linear in the text.

@@ -22,17 +22,17 @@ public record PageItem(
     long slot,
     long group,
     String record) {
-  /** The same item in another region. */
+  /** Returns this item in another region. */
   PageItem in(PageRegion other) {
     return new PageItem(kind, key, text, target, other, node, slot, group, record);
   }
 
-  /** The same item known by another key. */
+  /** Returns this item with another key. */
   PageItem keyed(String other) {
     return new PageItem(kind, other, text, target, region, node, slot, group, record);
   }
 
-  /** The same item in another place of the layout. */
+  /** Returns this item at another place of the layout. */
   public PageItem at(long place) {
     return new PageItem(kind, key, text, target, region, node, place, group, record);
   }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An estimate of whether a response is the page at all, from 0 (a block page, an error, nothing) to
- * 1 (the page), with its reasons. Judged before any comparison: what is not the page is not a
+ * An estimate of whether a response is the requested page, from 0 (a block page, an error, nothing)
+ * to 1 (the page), with its reasons. Judged before any comparison: what is not the page is not a
  * change of it. Immutable.
  *
  * <p>A page that is honestly gone (404, 410) is a page: it says something about its address. An

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * Recognises numbers that change by themselves, by how much they change and how many change at
- * once: counters that grow a little, and gauges. Stateless.
+ * once: counters, which grow a little, and gauges, which rise and fall. Stateless.
  */
 public final class CountersAndGauges {
   /** A line of a few words with one whole number, in groups of three or not. */
@@ -78,8 +78,8 @@ public final class CountersAndGauges {
   }
 
   /**
-   * Whether a large number in groups of three grew by next to nothing, and is none that people
-   * choose: "Trusted by 41,218 teams" counts, whatever is counted.
+   * Whether a large number with thousands separators grew by a very small share and is not a number
+   * that an editor chose: "Trusted by 41,218 teams" is a counter.
    */
   public static boolean isTicking(String before, String after) {
     Matcher was = GROUPED.matcher(before);

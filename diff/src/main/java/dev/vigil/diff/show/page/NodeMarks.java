@@ -19,7 +19,7 @@ public final class NodeMarks {
   private static final Set<String> TEXT_ONLY =
       Set.of("option", "optgroup", "textarea", "title", "style", "script", "button");
 
-  /** A frame around all of the page would say nothing. */
+  /** A frame around the whole page would not help the reader. */
   private static final Set<String> WHOLE_PAGE = Set.of("html", "head", "body");
 
   private static final int WIDE = 60;

@@ -5,7 +5,7 @@ import dev.vigil.diff.NodeRange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event on a page as a person would describe it; one event may stand for many changes of texts,
+ * An event on a page as a person would describe it; one event may combine many changes of texts,
  * links and images. Immutable.
  *
  * @param list the list of the entries that were added, removed or renamed; empty for other events
@@ -31,7 +31,7 @@ public record ChangeEvent(
   /** The maximum length of values that are shown in the words alone. */
   private static final int SAID = 60;
 
-  /** The same event with another weight. */
+  /** Returns this event with another weight. */
   public ChangeEvent weighing(double other) {
     return new ChangeEvent(what, list, outer, name, words, old, now, other, before, after);
   }

@@ -461,7 +461,10 @@ final class DescriptionVerifier {
             weight -> error(term.place("weight"), "'" + weight + "' is not a weight, a number."));
   }
 
-  /** Values that are not of their type; patterns over choices are none, and may be anything. */
+  /**
+   * Finds values that are not of their type; only a list of choices accepts such a value, as a
+   * pattern.
+   */
   private void values() {
     ServiceClass service = DescriptionReader.read(root);
     Recognizer recognizer;

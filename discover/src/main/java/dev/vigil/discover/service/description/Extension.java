@@ -2,7 +2,7 @@ package dev.vigil.discover.service.description;
 
 /**
  * An extension that a description can choose by name: a type system, a query generator or a
- * response matcher. Found by {@link java.util.ServiceLoader}, so that another jar can bring more.
+ * response matcher. Found by {@link java.util.ServiceLoader}, so that other jars can add more.
  * Implementations are immutable.
  */
 public interface Extension {

@@ -166,7 +166,7 @@ final class TypePatterns {
     };
   }
 
-  /** Words stand between characters that are none of a word. */
+  /** Adds a word boundary at each end of the text that is a letter or digit. */
   private static String word(String text) {
     boolean begins = Character.isLetterOrDigit(text.charAt(0)) && text.charAt(0) < 128;
     char last = text.charAt(text.length() - 1);

@@ -25,7 +25,10 @@ public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
                 + "seleccion|elija|elige|selecion|escolh|selezion|scegli|kies|selecteer|wybierz|"
                 + "vyber|välj|vælg|выбер|seç|選択|选择)");
 
-    /** Whether it stands for no choice: it is empty, or says "Select a dataset" and means none. */
+    /**
+     * Whether the option means that nothing is chosen: it is empty, or a prompt such as "Select a
+     * dataset".
+     */
     public boolean isPrompt() {
       return value.isBlank()
           || value.strip().matches("0|-1|-+|none|null|any") && PROMPT.matcher(label).find();

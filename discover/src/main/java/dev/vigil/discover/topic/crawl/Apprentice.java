@@ -176,12 +176,12 @@ public final class Apprentice {
     return mine >= LEAST_QUALITY && mine >= quality(other, n) + margin;
   }
 
-  /** The quality of the apprentice on its last links: the area under the ROC curve. */
+  /** Returns the quality of the apprentice on its last links: the area under the ROC curve. */
   double quality() {
     return quality(own, (int) Math.min(seen, WINDOW));
   }
 
-  /** The same for the baseline. */
+  /** Returns the quality of the baseline. */
   double baselineQuality() {
     return quality(other, (int) Math.min(seen, WINDOW));
   }

@@ -29,7 +29,7 @@ public final class FocusedReport {
     return html.toString();
   }
 
-  /** The same in some lines; none for a crawl without a topic. */
+  /** Returns the report in some lines; no lines for a crawl without a topic. */
   public static List<String> lines(Crawl crawl) {
     return FocusedState.of(crawl)
         .filter(state -> state.pages() > 0)

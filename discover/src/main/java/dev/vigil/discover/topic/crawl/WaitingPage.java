@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A page that waits, with the links to it that were seen. What the links say is summed up; how they
- * look is remembered of the first {@value #REMEMBERED}. For one thread.
+ * A URL that waits to be visited, with the links to it. It stores the sum of the link evidence, and
+ * the layout of the first {@value #REMEMBERED} links. For one thread.
  */
 final class WaitingPage {
   private static final int REMEMBERED = 2;
@@ -79,7 +79,7 @@ final class WaitingPage {
     return true;
   }
 
-  /** The links whose appearance is remembered. */
+  /** The links whose layout is stored. */
   List<SeenLink> remembered() {
     return List.of(Arrays.copyOf(links, Math.min(count, REMEMBERED)));
   }
@@ -144,7 +144,7 @@ final class WaitingPage {
     return links[0].text();
   }
 
-  /** What the critic is told of the links to it. */
+  /** Returns the links to this page as evidence for the critic. */
   LinkContext linkContext() {
     return anchor().isBlank()
         ? LinkContext.NONE

@@ -25,7 +25,7 @@ public final class PackedStrings implements StringList {
     this.places = places;
   }
 
-  /** The same strings with another order in the digest. */
+  /** Returns these strings with another order in the digest. */
   public PackedStrings at(int[] newPlaces) {
     return new PackedStrings(leading, bytes, starts, newPlaces);
   }

@@ -22,7 +22,7 @@ public record StringBlock(
     int strings,
     int decoded) {
 
-  /** The same piece with its first string at another place. */
+  /** Returns this block with its first string at another place. */
   public StringBlock atPlace(int place) {
     return new StringBlock(
         name, group, blocks, block, offset, raw, encoding, place, strings, decoded);

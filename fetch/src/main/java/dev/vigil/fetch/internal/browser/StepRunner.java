@@ -89,7 +89,7 @@ final class StepRunner {
     }
   }
 
-  /** Whether scripts will go on soon; a page that is being left has none. */
+  /** Whether scripts will continue soon; false while the browser leaves the page. */
   private boolean hasTimers() {
     try {
       return tab.evaluate(HAS_TIMERS).asBoolean(false);

@@ -414,7 +414,7 @@ final class RdfaItems {
     return stripped.isEmpty() ? List.of() : List.of(stripped.split("\\s+", -1));
   }
 
-  /** A term, a prefixed name or an IRI; null if it is none. */
+  /** A term, a prefixed name or an IRI; null for anything else. */
   private @Nullable String term(String word, Context names) {
     int colon = word.indexOf(':');
     if (colon < 0) {

@@ -135,7 +135,7 @@ final class XmlNormalizer extends DefaultHandler {
     }
   }
 
-  /** The same statement without a list, for an empty list about a named class. */
+  /** Returns the statement without a list, for an empty list about a named class. */
   private static String whenEmpty(String qualified, Attributes attributes) {
     int colon = qualified.indexOf(':');
     String owl = qualified.substring(0, colon + 1);

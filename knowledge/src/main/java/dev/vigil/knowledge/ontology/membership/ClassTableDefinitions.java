@@ -4,8 +4,8 @@ import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.internal.database.Migrations;
 
 /**
- * The tables of defined classes. They are made with the first definition, so that an installation
- * without one has none. Stateless.
+ * Creates the tables of defined classes with the first definition, so that an installation without
+ * definitions does not have these tables. Stateless.
  */
 public final class ClassTableDefinitions {
   private static final Migrations MIGRATIONS =

@@ -14,8 +14,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the last question about a workspace read and decided, so that the next one reads only what
- * changed since. The database decides whether it is still true. Safe for threads.
+ * Caches the facts and decisions of the last membership query of a workspace, so that the next
+ * query reads only changed facts. The cursor in the database shows whether they are current. Safe
+ * for concurrent use.
  */
 final class FollowedFacts {
   /** Of all workspaces together; one with more facts is read anew for each question. */

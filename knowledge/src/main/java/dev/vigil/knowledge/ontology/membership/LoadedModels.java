@@ -7,7 +7,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
- * The models that were used last, so that a question does not load them again. Safe for threads.
+ * Caches the definition models that were used last, so that a membership query does not load them
+ * again. Safe for concurrent use.
  */
 final class LoadedModels {
   private static final int MOST = 8;

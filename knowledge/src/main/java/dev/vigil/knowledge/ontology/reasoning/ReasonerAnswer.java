@@ -16,7 +16,7 @@ public sealed interface ReasonerAnswer<T> {
   /** The ontology contradicts itself, so that everything would follow. */
   record Inconsistent<T>() implements ReasonerAnswer<T> {}
 
-  /** The same kind of answer with another value. */
+  /** Returns an answer of the same kind with another value. */
   default <R> ReasonerAnswer<R> map(Function<T, R> change) {
     return switch (this) {
       case Known<T>(T value) -> new Known<>(change.apply(value));

@@ -41,7 +41,7 @@ public record QueryPlan(
     this(steps, result, blocking, variables, 0);
   }
 
-  /** The same plan, of which only the first items are used. */
+  /** Returns a plan that computes only the first items. */
   public QueryPlan first(int items) {
     return new QueryPlan(steps, result, blocking, variables, items);
   }

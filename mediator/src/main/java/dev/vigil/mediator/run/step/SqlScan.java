@@ -46,7 +46,7 @@ public record SqlScan(
     this(source, tables, conditions, order, 0);
   }
 
-  /** The same statement, for the first rows only. */
+  /** Returns this statement, limited to the first rows. */
   public SqlScan first(int rows) {
     return new SqlScan(source, tables, conditions, order, rows);
   }

@@ -107,7 +107,7 @@ public final class PageFrame {
     context.html("<!DOCTYPE html>" + page);
   }
 
-  /** The eye that stands for Vigil. */
+  /** The eye that is the logo of Vigil. */
   public SafeHtml emblem(RequestContext context, int width) {
     return h(
         "img", at("src", context.to(assets.path("icon.svg"))), at("alt", ""), at("width", width));

@@ -122,7 +122,7 @@ final class SearchFilters {
     return value.matches("[\\w.:-]+") ? name + ":" + value : name + ":\"" + value + "\"";
   }
 
-  /** The same search at another time. */
+  /** Returns this search at another time. */
   private static SafeHtml times(RequestContext context, String query) {
     return h(
         "section",

@@ -34,7 +34,7 @@ enum ComparisonOperator {
     };
   }
 
-  /** The operator that gives the same with the sides exchanged. */
+  /** The operator that gives the same result when both sides are exchanged. */
   ComparisonOperator turned() {
     return switch (this) {
       case EQUAL, UNEQUAL -> this;
