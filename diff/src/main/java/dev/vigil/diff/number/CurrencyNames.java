@@ -1,5 +1,6 @@
 package dev.vigil.diff.number;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,12 +32,38 @@ public final class CurrencyNames {
    * Chinese, Japanese or Korean need no space behind them.
    */
   public static final String NAME_PATTERN =
-      "(?:(?:[Ee]uro\\p{L}?|[Kk]r|zł|Kč|Ft|лв|руб|TL|Rs|SFr)(?!\\p{L})|[円元원])";
+      "(?:(?:[Ee]uro\\p{L}?|[Kk]r|zł|Kč|Ft|лв|руб|TL|Rs|SFr)(?!\\p{L})|[円元원]"
+          // "12.50 Fr." is money; "Do 12 Fr 13" names two days.
+          + "|(?<=[.,](?:\\d\\d|[-\u2013\u2014]{1,2})[ \u00A0]{0,2})Fr(?!\\p{L}|\\.?["
+          + " \u00A0]?\\d))";
+
+  /**
+   * What stands behind "Fr." if it means francs and not Friday: 12.–, 1'250, 12.50 but neither
+   * 12.05. nor 14.30 Uhr, a whole number that is no day of a month.
+   */
+  private static final String FRANCS =
+      "\\.?[ \u00A0\u202F\u2009]{0,2}(?!0\\d)(?:\\d{1,6}[.,][-\u2013\u2014]{1,2}(?!\\d)"
+          + "|\\d{1,3}(?:['\u2019 \u00A0\u202F]\\d{3})+(?!\\d)"
+          + "|(?!(?:[12]?\\d|3[01])\\.(?:0[1-9]|1[0-2])\\.)\\d{1,6}[.,]\\d\\d"
+          + "(?![\\d:]|[ \u00A0]?(?:Uhr|h(?!\\p{L})|[-\u2013\u2014][ \u00A0]?\\d{1,2}[.:]\\d\\d))"
+          + "|(?:3[2-9]|[4-9]\\d|[1-9]\\d{2,5})(?![\\d:'\u2019]|[.,]\\d))";
+
+  /** A regular expression of the names that stand before a number: kr 499, Rs. 499, Fr. 12.50. */
+  public static final String BEFORE_PATTERN =
+      "(?<!\\p{L})(?:[Ee]uro|[Kk]r|Kč|TL|Rs|SFr"
+          // Not the last of several days: "Mo.-Fr. 8.30".
+          + "|(?<!(?:Mo|Di|Mi|Do)\\.?,?[ \u00A0]?(?:[-\u2013\u2014/&+]|bis|und)?[ \u00A0]?)Fr(?="
+          + FRANCS
+          + "))";
 
   /**
    * A regular expression of what stands in place of the decimals of a whole price: 49,– or 499:-.
    */
   public static final String WHOLE_PATTERN = "[.,:][-\u2013\u2014]{1,2}(?!\\d)";
+
+  /** Like {@link #WHOLE_PATTERN}, where no currency stands beside it; "1.-" begins a list. */
+  public static final String BARE_WHOLE_PATTERN =
+      "(?:[,:][-\u2013\u2014]{1,2}(?!\\d)|\\.[\u2013\u2014](?![ \u00A0]?\\d))";
 
   private static final Pattern BEHIND =
       Pattern.compile(
@@ -46,13 +73,15 @@ public final class CurrencyNames {
               + NAME_PATTERN
               + "|(?:"
               + String.join("|", CODES)
-              + ")(?![\\p{L}\\p{N}]))|([,:][-\u2013\u2014]{1,2})(?!\\d))");
+              + ")(?![\\p{L}\\p{N}]))|("
+              + BARE_WHOLE_PATTERN
+              + "))");
 
   /** The longest of what is read before a number, with the character before it. */
   private static final int LONGEST = 8;
 
   private static final Pattern BEFORE =
-      Pattern.compile("(?<!\\p{L})([Ee]uro|[Kk]r|Kč|TL|Rs|SFr)\\.?[ \u00A0\u202F\u2009]{0,2}$");
+      Pattern.compile("(" + BEFORE_PATTERN + ")\\.?[ \u00A0\u202F\u2009]{0,2}$");
 
   /** The country prefixes of the dollar sign. */
   static final Map<String, String> DOLLARS =
@@ -121,6 +150,7 @@ public final class CurrencyNames {
     SIGNS.forEach((sign, code) -> all.put(sign.toUpperCase(Locale.ROOT), Set.of(code)));
     SHARED_SIGNS.forEach(
         (sign, codes) -> all.put(sign.toUpperCase(Locale.ROOT), Set.copyOf(codes)));
+    all.put("FR", Set.of("CHF"));
     return Map.copyOf(all);
   }
 
@@ -151,8 +181,8 @@ public final class CurrencyNames {
     return a.isEmpty()
         || b.isEmpty()
         || a.equals(b)
-        || MEANINGS.getOrDefault(a, Set.of()).contains(b)
-        || MEANINGS.getOrDefault(b, Set.of()).contains(a);
+        || !Collections.disjoint(
+            MEANINGS.getOrDefault(a, Set.of(a)), MEANINGS.getOrDefault(b, Set.of(b)));
   }
 
   private static String plain(String written) {
@@ -160,7 +190,7 @@ public final class CurrencyNames {
     if (upper.startsWith("EURO")) {
       return "EUR";
     }
-    if (!upper.isEmpty() && ",:".indexOf(upper.charAt(0)) >= 0) {
+    if (!upper.isEmpty() && ",:.".indexOf(upper.charAt(0)) >= 0) {
       return "";
     }
     return upper.length() > 1 && upper.endsWith("$")

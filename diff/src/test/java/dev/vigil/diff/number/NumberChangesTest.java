@@ -180,6 +180,18 @@ class NumberChangesTest {
           Rs. 499       | Rs. 399
           1 200 руб.    | 1 100 руб.
           500 kr        | 500 Kč
+          Fr. 12.50     | Fr. 14.00
+          Fr 120        | Fr 140
+          Fr. 1’250.50  | Fr. 1’150.50
+          Fr. 12.–      | Fr. 14.–
+          12.50 Fr.     | 14.00 Fr.
+          CHF 12.–      | CHF 14.–
+          SFr. 1’250.-  | SFr. 1’150.-
+          12.–          | 14.–
+          Rs. 1,299     | Rs. 1,199
+          R$ 1.299,90   | R$ 1.199,90
+          kr. 249       | kr. 199
+          249,-         | 199,-
           """)
   void aCurrencyThatIsAWordIsMoney(String before, String after) {
     String page = "<html lang='pl'><h1>Kettle</h1><p>%s</p><p>It holds 2 litres.";
@@ -196,6 +208,18 @@ class NumberChangesTest {
           6 ft             | 7 ft
           12.-15. May      | 13.-15. May
           Europa 12        | Europa 13
+          Fr., 12.05.      | Fr., 19.05.
+          Fr. 12.05.       | Fr. 19.05.
+          Fr. 12. Mai      | Fr. 19. Mai
+          Fr 12            | Fr 19
+          Fr. 12.5.2026    | Fr. 19.5.2026
+          Fr. Müller, 12   | Fr. Müller, 14
+          Fr. 14.30 Uhr    | Fr. 15.30 Uhr
+          Fr. 08.30        | Fr. 09.30
+          Fr. 8.30 - 12.00 | Fr. 9.30 - 12.00
+          Mo.–Fr. 8.30     | Mo.–Fr. 9.30
+          Do 12.30 Fr 14   | Do 12.45 Fr 15
+          1.- Open         | 2.- Open
           """)
   void otherWordsBesideANumberAreNoCurrency(String before, String after) {
     assertThat(reported("price", "<p>" + before, "<p>" + after)).isEmpty();
@@ -208,6 +232,9 @@ class NumberChangesTest {
     "500 kr,500 SEK",
     "499:-,499 kr",
     "$500,500 USD",
+    "Fr. 500,CHF 500",
+    "SFr. 500.50,500.50 Fr.",
+    "Rs. 500,₹500",
     "US$500,500 USD",
     "$500,CA$500",
     "£5,GBP 5.00"

@@ -39,7 +39,8 @@ public final class PricedText {
               + BEFORE
               + ")|"
               + CurrencyNames.CODE_PATTERN
-              + "|Fr|Rs|R)\\.?\\s?\\d");
+              + "|S?Fr|Rs|R)\\.?\\s?\\d|\\d"
+              + CurrencyNames.BARE_WHOLE_PATTERN);
 
   private static final Set<String> NAMES =
       Stream.of(
@@ -88,7 +89,9 @@ public final class PricedText {
   private static boolean hasSign(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (Character.getType(c) == Character.CURRENCY_SYMBOL || "円元원".indexOf(c) >= 0) {
+      if (Character.getType(c) == Character.CURRENCY_SYMBOL
+          || "円元원".indexOf(c) >= 0
+          || "-\u2013\u2014".indexOf(c) >= 0 && i > 0 && ".,:".indexOf(text.charAt(i - 1)) >= 0) {
         return true;
       }
     }

@@ -33,9 +33,11 @@ final class AtomicTokens {
               + MONTH
               + "[ \u00A0]\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?[ \u00A0]\\d{4}(?!\\d))?"
               + "|\\+\\d[\\d ()/.-]{5,24}\\d|\\(?0\\d{1,5}\\)?[ /-][\\d ()/-]{4,20}\\d"
-              + "|"
+              + "|(?:"
               + CODE
-              + "[ \u00A0\u202F]?"
+              + "|"
+              + CurrencyNames.BEFORE_PATTERN
+              + "\\.?)[ \u00A0\u202F]?"
               + NUMBER
               + "|"
               + NUMBER

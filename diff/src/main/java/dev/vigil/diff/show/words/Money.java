@@ -11,15 +11,18 @@ import org.jspecify.annotations.Nullable;
 public final class Money {
   private static final Pattern AMOUNT =
       Pattern.compile(
-          "\\p{Sc}[\\s\u00A0\u202F]?\\d|(?<!\\p{L})(?:"
+          "\\p{Sc}[\\s\u00A0\u202F]?\\d|(?:(?<!\\p{L})(?:"
               + CurrencyNames.CODE_PATTERN
-              + "|[Kk]r|TL|Rs|SFr)\\.?[\\s\u00A0]?\\d|\\d(?:"
+              + ")|"
+              + CurrencyNames.BEFORE_PATTERN
+              + ")\\.?[\\s\u00A0]?\\d|\\d(?:"
               + CurrencyNames.WHOLE_PATTERN
               + ")?[\\s\u00A0\u202F]?(?:\\p{Sc}|(?:"
               + CurrencyNames.CODE_PATTERN
               + ")(?!\\p{L})|"
               + CurrencyNames.NAME_PATTERN
-              + ")|\\d[,:][-\u2013\u2014]{1,2}(?!\\d)");
+              + ")|\\d"
+              + CurrencyNames.BARE_WHOLE_PATTERN);
 
   private Money() {}
 
