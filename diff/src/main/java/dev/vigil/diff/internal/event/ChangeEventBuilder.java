@@ -97,7 +97,8 @@ public final class ChangeEventBuilder {
       if (ChangeLabel.isUnread(comparison, change)) {
         unseen.merge(ChangeLabel.sort(comparison, change), 1, Integer::sum);
       } else {
-        if (html && ChangeLabel.isOfText(change)) {
+        // A label that stands elsewhere, such as "Sponsored", makes no entry new.
+        if (html && ChangeLabel.isOfText(change) && change.kind() != ChangeKind.MOVE) {
           old.touch(change.before());
           now.touch(change.after());
         }

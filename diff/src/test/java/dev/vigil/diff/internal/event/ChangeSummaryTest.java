@@ -12,8 +12,6 @@ import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.show.SampleComparisons;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.query.XPathResult;
-import dev.vigil.document.xpath.XPath;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -104,6 +102,40 @@ class ChangeSummaryTest {
     assertThat(MessageText.summary(known)).contains("First number: 18 → 19");
   }
 
+  private static NodeRange text(PageDigest page, String words) {
+    for (int at = 1; at < page.nodeCount(); at++) {
+      if (page.kind(at).isText() && page.value(at).equals(words)) {
+        return NodeRange.whole(at);
+      }
+    }
+    throw new IllegalArgumentException("'" + words + "' is not on the page.");
+  }
+
+  @Test
+  void aLabelThatStandsElsewhereDoesNotNameTheEntryThatWasHeldBack() {
+    String card = "<li class=card>%s<h3>%s</h3><p>Near the harbour</p></li>";
+    String cars = card.formatted("", "Saloon") + card.formatted("", "Estate");
+    String label = "<span>Sponsored</span>";
+    PageDigest before =
+        SampleComparisons.html("<h1>Cars</h1><ul>" + card.formatted(label, "Van") + cars + "</ul>");
+    PageDigest after =
+        SampleComparisons.html(
+            "<h1>Cars</h1><ul>"
+                + card.formatted("", "Coupe")
+                + cars
+                + card.formatted(label, "Lorry")
+                + "</ul>");
+    NodeRange was = text(before, "Sponsored");
+    NodeRange is = text(after, "Sponsored");
+    Change moved =
+        new Change("any", ChangeKind.MOVE, "Van", was, is, "Sponsored", "Sponsored", 1, 1);
+    Change come =
+        new Change(
+            "any", ChangeKind.INSERT, "Coupe", null, text(after, "Coupe"), "", "Coupe", 0, 1);
+    assertThat(MessageText.summary(SampleComparisons.with(before, after, come, moved)))
+        .isEqualTo("1 new: Coupe");
+  }
+
   @Test
   void aNewEntryWithALineThatAlwaysMovesIsSaidBeforeAnotherChange() {
     String entry =
@@ -122,12 +154,9 @@ class ChangeSummaryTest {
                 + rest);
     String title = MessageText.summary(plain);
     assertThat(title).contains("v1.3");
-    PageDigest page = plain.after().digest();
-    int counter =
-        ((XPathResult.Nodes) XPath.compile("//p[. = '3 downloads']").evaluate(page)).nodes().get(0);
+    NodeRange counter = text(plain.after().digest(), "3 downloads");
     Change moves =
-        new Change(
-            "any", ChangeKind.INSERT, "", null, NodeRange.whole(counter), "", "3 downloads", 1, 1);
+        new Change("any", ChangeKind.INSERT, "", null, counter, "", "3 downloads", 1, 1);
     Comparison known =
         new Comparison(
             plain.before(),
