@@ -169,7 +169,8 @@ final class PatternFinder {
       VolatilePattern card = ofCard(edit);
       return card != null ? card : ofSameChecks(edit);
     }
-    if (piece.kind().isLine() && (value ? isSentence(edit) : !wasExchanged(edit))) {
+    if (piece.kind().isLine()
+        && (value ? isSentence(edit) || isOfSameThing(edit) : !wasExchanged(edit))) {
       return null;
     }
     VolatilePattern line = piece.kind().isLine() ? null : lines.get(edit.line());
@@ -181,6 +182,18 @@ final class PatternFinder {
       return picture != null ? picture : ofSameChecks(edit);
     }
     return line != null ? line : boxes.get(piece.group());
+  }
+
+  /** Whether a value belongs to a thing that stays while others of its list are exchanged. */
+  private boolean isOfSameThing(ItemDifference.Edit edit) {
+    PageItem before = edit.before();
+    String record = edit.piece().record();
+    return before != null
+        && edit.after() != null
+        && !record.isEmpty()
+        && record.equals(before.record())
+        && !lines.containsKey(record)
+        && !records.containsKey(record);
   }
 
   /** Whether several things of the page have one name. */

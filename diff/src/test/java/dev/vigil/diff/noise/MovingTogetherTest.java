@@ -95,6 +95,16 @@ class MovingTogetherTest {
     assertThat(reported(i -> market(i, i < 8 ? "£8,495" : "£7,995"))).contains(9);
   }
 
+  @Test
+  void thePriceOfAThingThatStaysAmongAdvertisedOnesIsReported() {
+    IntFunction<String> page =
+        i ->
+            market(i, i < 8 ? "£8,495" : "£7,995")
+                .replace("</ul><ul class=results>", "")
+                .replace("<li><h3>", "<li class=box><h3>");
+    assertThat(reported(page)).contains(9);
+  }
+
   private static String dishes(int[] shown, String salt) {
     List<String> dishes = List.of("Leek pie", "Cherry flan", "Veal stew", "Beet gratin", "Floats");
     return "<main><h1>Tart</h1><ul><li>500 g flour</li><li>"
