@@ -14,14 +14,24 @@ import java.util.Set;
  * Limits the concurrent deliveries of this process, per receiver and per destination host. A
  * receiver gets one message at a time, so that they arrive in order; receivers at one destination
  * (the host of a webhook, the domain of a mail address) share one limit. So a destination that does
- * not respond does not delay others. Safe for concurrent use.
+ * not respond does not delay others. Nor do receivers at the same destination: those whose last
+ * delivery failed leave some places to the others. Safe for concurrent use.
  */
 final class DeliveryLimits {
   /** The limit of concurrent receivers per destination. */
   static final int MAX_OF_A_DESTINATION = 4;
 
+  /** Of them, the limit of those whose last delivery failed. */
+  private static final int MAX_FAILING_OF_A_DESTINATION = 3;
+
   /** The limit of concurrent receivers. */
   static final int MOST = 128;
+
+  /** Of them, the limit of those whose last delivery failed. */
+  private static final int MAX_FAILING = 96;
+
+  /** Of more failing receivers the rest is served like the others. */
+  private static final int MAX_REMEMBERED = 10_000;
 
   /** The limit of concurrent mails; they all use one relay, which accepts few connections. */
   private static final int MAX_BY_MAIL = 32;
@@ -30,31 +40,68 @@ final class DeliveryLimits {
   private final Set<Channel> busy = new HashSet<>();
   private int byMail;
 
+  /** Receivers whose last delivery failed. */
+  private final Set<Channel> failing = new HashSet<>();
+
+  /** How many of them are served at each destination, and in total. */
+  private final Map<String, Integer> failingAt = new HashMap<>();
+
+  private int failingNow;
+
   /**
    * Starts a receiver; returns false while it is served, or its destination or the total is full.
    */
   synchronized boolean enter(Channel receiver) {
     String destination = destination(receiver);
     boolean mail = isMail(receiver);
+    boolean failed = failing.contains(receiver);
     if (busy.size() >= MOST
         || busy.contains(receiver)
         || mail && byMail >= MAX_BY_MAIL
-        || destinations.getOrDefault(destination, 0) >= MAX_OF_A_DESTINATION) {
+        || destinations.getOrDefault(destination, 0) >= MAX_OF_A_DESTINATION
+        || failed
+            && (failingNow >= MAX_FAILING
+                || failingAt.getOrDefault(destination, 0) >= MAX_FAILING_OF_A_DESTINATION)) {
       return false;
     }
     busy.add(receiver);
     destinations.merge(destination, 1, Integer::sum);
     byMail += mail ? 1 : 0;
+    if (failed) {
+      failingAt.merge(destination, 1, Integer::sum);
+      failingNow++;
+    }
     return true;
   }
 
-  /** Finishes a receiver. */
+  /** Finishes a receiver to which nothing was sent. */
   synchronized void leave(Channel receiver) {
-    if (busy.remove(receiver)) {
-      destinations.computeIfPresent(
-          destination(receiver), (destination, count) -> count > 1 ? count - 1 : null);
-      byMail -= isMail(receiver) ? 1 : 0;
+    leave(receiver, failing.contains(receiver));
+  }
+
+  /**
+   * Finishes a receiver.
+   *
+   * @param fails whether the last delivery to it failed
+   */
+  synchronized void leave(Channel receiver, boolean fails) {
+    if (!busy.remove(receiver)) {
+      return;
     }
+    String destination = destination(receiver);
+    decrement(destinations, destination);
+    byMail -= isMail(receiver) ? 1 : 0;
+    if (failing.remove(receiver)) {
+      decrement(failingAt, destination);
+      failingNow--;
+    }
+    if (fails && failing.size() < MAX_REMEMBERED) {
+      failing.add(receiver);
+    }
+  }
+
+  private static void decrement(Map<String, Integer> counts, String destination) {
+    counts.computeIfPresent(destination, (_, count) -> count > 1 ? count - 1 : null);
   }
 
   /** Receivers that are being served. */

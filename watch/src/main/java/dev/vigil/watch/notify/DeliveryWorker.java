@@ -226,8 +226,9 @@ final class DeliveryWorker {
 
   private void serve(Channel receiver, List<Claim> claims, Round round) {
     Optional<Throwable> thrown = Optional.empty();
+    boolean tried = false;
+    boolean going = true;
     try {
-      boolean going = true;
       Optional<Instant> until = Optional.empty();
       for (Claim claim : claims) {
         boolean inTime = round.claimLease().left(claim).compareTo(lease.dividedBy(4)) > 0;
@@ -237,6 +238,7 @@ final class DeliveryWorker {
         }
         Instant now = time.now();
         long before = time.nanoTime();
+        tried = true;
         DeliveryResult receipt = send(claim, now, () -> round.claimLease().left(claim));
         Duration took = Duration.ofNanos(time.nanoTime() - before);
         round.reports().add(new Report.Result(claim, receipt, now, took));
@@ -249,7 +251,11 @@ final class DeliveryWorker {
       thrown = Optional.of(e);
     }
     // Also if reports are not read any more, because the database failed.
-    limits.leave(receiver);
+    if (tried) {
+      limits.leave(receiver, !going);
+    } else {
+      limits.leave(receiver);
+    }
     round.reports().add(new Report.Ended(thrown));
   }
 

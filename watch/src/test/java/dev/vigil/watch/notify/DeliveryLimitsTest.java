@@ -20,6 +20,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -161,6 +163,36 @@ class DeliveryLimitsTest {
         .isBetween(DeliveryLimits.MAX_OF_A_DESTINATION, 2 * DeliveryLimits.MAX_OF_A_DESTINATION);
     assertThat(office.messages())
         .hasSize(62)
+        .allMatch(message -> message.state() == State.DELIVERED);
+  }
+
+  @Test
+  void receiversThatFailedLeaveALaneOfTheirHostToOthers() throws InterruptedException {
+    AtomicBoolean failing = new AtomicBoolean(true);
+    office.world =
+        outgoing -> {
+          if (outgoing.channel().target().endsWith("/ok")) {
+            gone.release();
+          } else if (failing.get()) {
+            return DeliveryResult.Deferred.because("no answer in time");
+          } else {
+            await(answer);
+          }
+          return new DeliveryResult.Delivered("taken");
+        };
+    for (int i = 0; i < 8; i++) {
+      office.put(change(i, "x"), AT_ONCE, new Channel("webhook", "https://silent.example/" + i));
+    }
+    office.outbox.deliverDue();
+    failing.set(false);
+    office.time.pass(Duration.ofHours(1));
+    office.put(change(100, "x"), AT_ONCE, new Channel("webhook", "https://silent.example/ok"));
+    Thread delivering = deliver();
+    isGone(1);
+    answer.countDown();
+    delivering.join();
+    assertThat(office.messages())
+        .hasSize(9)
         .allMatch(message -> message.state() == State.DELIVERED);
   }
 
