@@ -53,6 +53,28 @@ class AwaitedFactsTest {
     assertReported(part.formatted(old), part.formatted(now), expected);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Delivery within 2 days | Delivery within 5 days | true
+          How long does delivery take? | What does delivery cost? | true
+          Show details | The hall is closed in May | true
+          Open | Closed | true
+          Show details | Hide details | false
+          Open | Close | false
+          Read more | Read less | false
+          Mehr anzeigen | Weniger anzeigen | false
+          """)
+  void theSummaryOfDetailsIsContentAndTheWordsThatOpenThemAreNot(
+      String old, String now, boolean expected) {
+    for (String summary : List.of("<summary>%s</summary>", "<summary><h3>%s</h3></summary>")) {
+      String part = "<details>" + summary + "<p>We pack on weekdays.</p></details>";
+      assertReported(part.formatted(old), part.formatted(now), expected);
+    }
+  }
+
   private static final String FRAME =
       "<nav><ul><li><a href=/a>Start</a><li><a href=/b>Rooms</a></ul><p>LX-300: support ends"
           + " %s</nav><main><h1>Rooms</h1><p>"

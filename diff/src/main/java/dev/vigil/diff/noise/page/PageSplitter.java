@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,18 @@ public final class PageSplitter {
   private static final int SHORT = 6;
 
   private static final UrlForm ADDRESSES = UrlForm.DEFAULT;
+  /** Words of a control that opens and closes what stands below it. */
+  private static final Set<String> OPENING =
+      Set.of(
+          ("show hide view see open close expand collapse toggle more less detail details read full"
+                  + " all the answer info information anzeigen ausblenden einblenden zeigen"
+                  + " \u00f6ffnen schlie\u00dfen mehr weniger lesen aufklappen zuklappen einklappen"
+                  + " ausklappen alle alles afficher masquer voir ouvrir fermer plus moins"
+                  + " d\u00e9tails lire la suite mostrar ocultar ver abrir cerrar m\u00e1s menos"
+                  + " detalles leer todo mostra nascondi apri chiudi pi\u00f9 meno dettagli leggi"
+                  + " tutto toon verberg meer minder tonen verbergen openen sluiten lees")
+              .split(" ", -1));
+
   private static final UrlForm IMAGES = UrlForm.DEFAULT.with("hashes").with("scheme");
 
   private final DocumentView view;
@@ -100,6 +113,7 @@ public final class PageSplitter {
   private final int details;
   private boolean hasCookieNotice;
   private String above = "";
+  private final int summary;
   private final UrlForm addresses;
   private final UrlForm images;
   private final Map<Integer, Integer> linksIn = new HashMap<>();
@@ -117,6 +131,7 @@ public final class PageSplitter {
     this.addresses = ADDRESSES.basedIn(digest, base, known);
     this.images = IMAGES.basedIn(digest, base, known);
   }
+    this.summary = digest.tags().find("summary");
 
   /**
    * The items that a view sees.
@@ -247,7 +262,7 @@ public final class PageSplitter {
       pieces.add(
           notice
               ? piece.in(PageRegion.OVERLAY)
-              : isMenu(line) ? piece.in(PageRegion.NAVIGATION) : piece);
+              : isMenu(line) || isOpener(line) ? piece.in(PageRegion.NAVIGATION) : piece);
     }
     PageItem.Kind target =
         kind == PageItem.Kind.LISTED_LINK ? PageItem.Kind.LISTED_TARGET : PageItem.Kind.LINK;
@@ -382,6 +397,16 @@ public final class PageSplitter {
   private boolean isTitle(PageLine line) {
     String name = digest.name(line.block()).local();
     return name.equals("title")
+  /** Whether a line opens or closes the part below it and says nothing else: Show details. */
+  private boolean isOpener(PageLine line) {
+    int block = line.block();
+    return !chosen
+        && summary >= 0
+        && (digest.tag(block) == summary
+            || digest.tag(Math.max(0, digest.parent(block))) == summary)
+        && TextWords.of(line.text().toLowerCase(Locale.ROOT)).stream().allMatch(OPENING::contains);
+  }
+
         && digest.type() == DocumentType.HTML
         && regions.at(line.block()) == PageRegion.HEAD;
   }
@@ -427,7 +452,7 @@ public final class PageSplitter {
     if (href == null || href.isBlank() || href.startsWith("#") || href.length() > 4096) {
       return null;
     }
-    String lower = href.strip().toLowerCase(java.util.Locale.ROOT);
+    String lower = href.strip().toLowerCase(Locale.ROOT);
     if (lower.startsWith("javascript:") || lower.startsWith("data:")) {
       return null;
     }
