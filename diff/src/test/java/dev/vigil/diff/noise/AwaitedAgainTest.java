@@ -76,6 +76,25 @@ class AwaitedAgainTest {
         .isTrue();
   }
 
+  @Test
+  void whatPeopleEditInAFormIsReportedInALongHistory() {
+    int[] edits = {0, 0, 0, 1, 1, 2, 2, 2, 3, 3};
+    for (String part :
+        List.of(
+            "<textarea>%s</textarea>",
+            "<textarea>Hello\n%s\nBye</textarea>",
+            "<button>Pay %2$d EUR</button>",
+            "<input type=submit value='Pay %2$d EUR'>")) {
+      List<Boolean> reported =
+          RestlessPagesTest.reported(
+              10,
+              i -> quay("<form>" + part.formatted(words(edits[i]), 20 + 5 * edits[i]) + "</form>"));
+      assertThat(IntStream.range(0, 9).filter(reported::get).boxed())
+          .as(part)
+          .containsExactly(2, 4, 7);
+    }
+  }
+
   /** A league in which each team gets up to three points from each match. */
   private static String league(int match) {
     StringBuilder rows = new StringBuilder("<table><tr><th>Team<th>Played<th>Points");
