@@ -368,12 +368,12 @@ final class ResidualEvents {
   }
 
   /** What stands beside an element without text, else the heading over it. */
-  private String around(int node) {
-    PageDigest digest = events.now().digest();
+  private static String around(ComparedPage side, int node) {
+    PageDigest digest = side.digest();
     for (int up = digest.parent(node); up > 0; up = digest.parent(up)) {
-      String text = events.now().text().of(up);
+      String text = side.text().of(up);
       if (!text.isEmpty()) {
-        return text.length() <= LINE ? text : events.now().headingOver(node, 1);
+        return text.length() <= LINE ? text : side.headingOver(node, 1);
       }
     }
     return "";
@@ -403,12 +403,17 @@ final class ResidualEvents {
       put(change, TextShortener.atWord(PageText.oneLine(choice), 80) + how, 0.8);
       return;
     }
+    ChangeLabel.IconChange icon = whole ? ChangeLabel.icon(events.comparison(), change) : null;
+    if (icon != null) {
+      icon(change, icon);
+      return;
+    }
     int drawing = after == null ? -1 : AlternativeText.titled(events.now().digest(), after.node());
     if (after != null && (drawing > 0 || ChangeLabel.isAlternative(events.comparison(), change))) {
       put(
           change,
           ValueWords.of(
-              around(drawing > 0 ? drawing : after.node()),
+              around(events.now(), drawing > 0 ? drawing : after.node()),
               "",
               PageText.oneLine(change.oldValue()),
               PageText.oneLine(change.newValue()),
@@ -435,6 +440,30 @@ final class ResidualEvents {
                 + ChangeWords.past(change.kind())
                 + (said.isEmpty() ? "" : ": " + TextShortener.atWord(said, 100));
     put(change, words, isOfMarkup(what) ? MARKUP : 0.6);
+  }
+
+  /** An icon that says something else, unless the words beside it are reported. */
+  private void icon(Change change, ChangeLabel.IconChange icon) {
+    NodeRange range = change.after() != null ? change.after() : change.before();
+    ComparedPage side = change.after() != null ? events.now() : events.old();
+    if (range == null || side.isReported(NodeRange.whole(side.digest().parent(range.node())))) {
+      return;
+    }
+    String name = around(side, range.node());
+    String was = PageText.oneLine(icon.was());
+    String is = PageText.oneLine(icon.is());
+    String words =
+        was.isEmpty() ? "now " + is : is.isEmpty() ? "no longer " + was : was + " \u2192 " + is;
+    events.add(
+        ChangeEvent.Kind.CHANGED,
+        "",
+        change.label(),
+        name.isEmpty() ? ValueWords.upper(words) : name + ": " + words,
+        was,
+        is,
+        0.8,
+        change.before(),
+        change.after());
   }
 
   /** Whether a type is about the source, of which a reader sees nothing. */

@@ -1,6 +1,7 @@
 package dev.vigil.diff.internal.event;
 
 import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.extract.IconMeanings;
 import dev.vigil.diff.noise.page.CounterColumns;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.show.words.ChangeEvent;
@@ -640,6 +641,10 @@ final class TableEvents {
   }
 
   private static String value(ComparedPage side, int cell) {
+    String sign = IconMeanings.of(side.digest()).in(cell);
+    if (!sign.isEmpty()) {
+      return sign;
+    }
     List<PageText.Field> fields = side.text().fields(cell);
     // A tick or a dash is a value, too.
     return fields.isEmpty()

@@ -1,6 +1,7 @@
 package dev.vigil.diff.noise.page;
 
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.extract.IconMeanings;
 import dev.vigil.diff.noise.text.WhiteSpace;
 import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
@@ -27,6 +28,7 @@ public final class PageLines {
   private final int imageTag;
   private final int tableTag;
   private final HiddenElements unshown;
+  private final IconMeanings icons;
   private final List<PageLine> lines = new ArrayList<>();
 
   private final StringBuilder text = new StringBuilder();
@@ -58,13 +60,17 @@ public final class PageLines {
     imageTag = html ? tags.find("img") : -1;
     tableTag = html ? tags.find("table") : -1;
     unshown = new HiddenElements(digest);
+    icons = IconMeanings.of(digest);
   }
 
   public static List<PageLine> of(DocumentView view) {
     return new PageLines(view, true).cut();
   }
 
-  /** The lines that are shown, and titles. Scripts and other hidden texts cost nothing. */
+  /**
+   * The lines that are shown, and titles, without names that stand for icons. Scripts and other
+   * hidden texts cost nothing.
+   */
   static List<PageLine> shown(DocumentView view) {
     return new PageLines(view, false).cut();
   }
@@ -98,7 +104,7 @@ public final class PageLines {
       } else if (digest.kind(at).isText()) {
         if (at < hiddenTo) {
           unshown(at);
-        } else {
+        } else if (withHidden || !icons.isLigature(digest.parent(at))) {
           append(at);
         }
       }

@@ -2,6 +2,7 @@ package dev.vigil.diff.noise.page;
 
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.extract.AlternativeText;
+import dev.vigil.diff.extract.IconMeanings;
 import dev.vigil.diff.extract.ObfuscatedMail;
 import dev.vigil.diff.noise.text.CounterText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
@@ -19,8 +20,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +89,6 @@ public final class PageSplitter {
   /** A line of more words says what it is about; a shorter one is a value of its record. */
   private static final int SHORT = 6;
 
-  private static final UrlForm ADDRESSES = UrlForm.DEFAULT;
   /** Words of a control that opens and closes what stands below it. */
   private static final Set<String> OPENING =
       Set.of(
@@ -101,6 +101,7 @@ public final class PageSplitter {
                   + " tutto toon verberg meer minder tonen verbergen openen sluiten lees")
               .split(" ", -1));
 
+  private static final UrlForm ADDRESSES = UrlForm.DEFAULT;
   private static final UrlForm IMAGES = UrlForm.DEFAULT.with("hashes").with("scheme");
 
   private final DocumentView view;
@@ -110,10 +111,11 @@ public final class PageSplitter {
   private final LayoutPlaces slots;
   private final RecordNames records;
   private final CounterColumns counters;
+  private final IconMeanings icons;
   private final int details;
+  private final int summary;
   private boolean hasCookieNotice;
   private String above = "";
-  private final int summary;
   private final UrlForm addresses;
   private final UrlForm images;
   private final Map<Integer, Integer> linksIn = new HashMap<>();
@@ -127,11 +129,12 @@ public final class PageSplitter {
     this.slots = LayoutPlaces.of(digest);
     this.records = RecordNames.of(digest);
     this.counters = new CounterColumns(digest);
+    this.icons = IconMeanings.of(digest);
     this.details = digest.tags().find("details");
+    this.summary = digest.tags().find("summary");
     this.addresses = ADDRESSES.basedIn(digest, base, known);
     this.images = IMAGES.basedIn(digest, base, known);
   }
-    this.summary = digest.tags().find("summary");
 
   /**
    * The items that a view sees.
@@ -196,8 +199,8 @@ public final class PageSplitter {
   }
 
   /**
-   * Elements without text by the attribute that stands for it, each where it stands among the
-   * lines: buttons, icons of a status.
+   * Elements without text by the attribute or class that stands for it, each where it stands among
+   * the lines: buttons, icons of a status.
    */
   private void icons() {
     List<PageItem> lines = List.copyOf(pieces);
@@ -205,27 +208,51 @@ public final class PageSplitter {
     int next = 0;
     int barred = digest.attributes().names().find(DocumentName.of("disabled"));
     for (int at = view.nextSeen(1); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
-      String attribute = AlternativeText.attribute(digest, at);
-      int title = attribute == null ? AlternativeText.title(digest, at) : -1;
-      boolean labelled = attribute != null || title >= 0;
-      PageRegion region = labelled ? regions.at(at) : PageRegion.HIDDEN;
-      String words =
-          attribute != null
-              ? view.attribute(at, attribute)
-              : title < 0 ? null : view.seen(digest.text(title));
-      if (words != null && region != PageRegion.HIDDEN && region != PageRegion.SCRIPT) {
-        String text = WhiteSpace.collapsed(words);
+      PageItem icon = icon(at);
+      if (icon != null) {
         while (next < lines.size()
             && (lines.get(next).node() < at || !lines.get(next).kind().isLine())) {
           pieces.add(lines.get(next++));
         }
-        pieces.add(piece(PageItem.Kind.TEXT, text, text, "", at, records.nameOf(at)));
+        pieces.add(icon);
       }
       if (barred >= 0 && view.attribute(at, "disabled") != null) {
         barred(at);
       }
     }
     pieces.addAll(lines.subList(next, lines.size()));
+  }
+
+  private @Nullable PageItem icon(int at) {
+    String attribute = AlternativeText.attribute(digest, at);
+    int title = attribute == null ? AlternativeText.title(digest, at) : -1;
+    boolean labelled = attribute != null || title >= 0;
+    if (!labelled && !icons.contains(at)
+        || regions.at(at) == PageRegion.HIDDEN
+        || regions.at(at) == PageRegion.SCRIPT) {
+      return null;
+    }
+    if (!labelled) {
+      return sign(at);
+    }
+    String words =
+        attribute == null ? view.seen(digest.text(title)) : view.attribute(at, attribute);
+    String text = words == null ? "" : WhiteSpace.collapsed(words);
+    return words == null ? null : piece(PageItem.Kind.TEXT, text, text, "", at, records.nameOf(at));
+  }
+
+  /** An icon by what it says; its place does not depend on its class. */
+  private @Nullable PageItem sign(int at) {
+    String attribute = icons.attribute(at);
+    if (!attribute.isEmpty() && view.attribute(at, attribute) == null) {
+      return null;
+    }
+    String meaning = icons.meaning(at);
+    String text = meaning.isEmpty() ? digest.text(at).strip() : meaning;
+    PageItem item =
+        piece(PageItem.Kind.TEXT, text, text, "", at, records.nameOf(at))
+            .at(slots.at(Math.max(0, digest.parent(at))));
+    return meaning.isEmpty() && !chosen ? item.in(PageRegion.NAVIGATION) : item;
   }
 
   /** A choice that cannot be taken, such as a size that is sold out. */
@@ -370,6 +397,16 @@ public final class PageSplitter {
             : !regions.hasMain() && isBar(line));
   }
 
+  /** Whether a line opens or closes the part below it and says nothing else: Show details. */
+  private boolean isOpener(PageLine line) {
+    int block = line.block();
+    return !chosen
+        && summary >= 0
+        && (digest.tag(block) == summary
+            || digest.tag(Math.max(0, digest.parent(block))) == summary)
+        && TextWords.of(line.text().toLowerCase(Locale.ROOT)).stream().allMatch(OPENING::contains);
+  }
+
   /** Whether signs separate the links of a line, which have no numbers: Home / Fares / Contact. */
   private static boolean isBar(PageLine line) {
     return line.text().length() - line.linked() <= SIGN * line.links().size()
@@ -397,16 +434,6 @@ public final class PageSplitter {
   private boolean isTitle(PageLine line) {
     String name = digest.name(line.block()).local();
     return name.equals("title")
-  /** Whether a line opens or closes the part below it and says nothing else: Show details. */
-  private boolean isOpener(PageLine line) {
-    int block = line.block();
-    return !chosen
-        && summary >= 0
-        && (digest.tag(block) == summary
-            || digest.tag(Math.max(0, digest.parent(block))) == summary)
-        && TextWords.of(line.text().toLowerCase(Locale.ROOT)).stream().allMatch(OPENING::contains);
-  }
-
         && digest.type() == DocumentType.HTML
         && regions.at(line.block()) == PageRegion.HEAD;
   }

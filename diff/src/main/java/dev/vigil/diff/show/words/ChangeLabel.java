@@ -5,10 +5,12 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.extract.AlternativeText;
+import dev.vigil.diff.extract.IconMeanings;
 import dev.vigil.diff.extract.ObfuscatedMail;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Names the kind of object of a change in one word. Stateless. */
 public final class ChangeLabel {
@@ -57,6 +59,7 @@ public final class ChangeLabel {
     return digest.type() == DocumentType.HTML
         && digest.isElement(range.node())
         && (value + " ").startsWith(digest.name(range.node()).qualified() + " ")
+        && icon(comparison, change) == null
         && !PageText.oneLine(digest.text(range.node())).equals(value);
   }
 
@@ -67,6 +70,10 @@ public final class ChangeLabel {
     }
     NodeRange after = change.after();
     NodeRange before = change.before();
+    IconChange icon = icon(comparison, change);
+    if (icon != null) {
+      return icon.was().equals(icon.is()) ? "attribute" : "text";
+    }
     if (isOfAttribute(change)) {
       return isAlternative(comparison, change) ? "text" : "attribute";
     }
@@ -95,6 +102,48 @@ public final class ChangeLabel {
     }
     String attribute = AlternativeText.attribute(digest, range.node());
     return attribute != null && change.label().endsWith(" @" + attribute);
+  }
+
+  /**
+   * A change of an icon by its class or name, or an icon that came or went.
+   *
+   * @param was what it said; empty where there was none or it said nothing
+   */
+  public record IconChange(String was, String is) {}
+
+  /** What an icon said and says now; null for a change of something else. */
+  public static @Nullable IconChange icon(Comparison comparison, Change change) {
+    PageDigest old = comparison.before().digest();
+    PageDigest now = comparison.after().digest();
+    int was = icon(old, change.before(), change);
+    int is = icon(now, change.after(), change);
+    return was < 0 && is < 0 ? null : new IconChange(said(old, was), said(now, is));
+  }
+
+  /** The icon that a change is about: itself, its class or its name; -1 for none. */
+  private static int icon(PageDigest digest, @Nullable NodeRange range, Change change) {
+    int node = range == null ? 0 : range.node();
+    int element = node > 0 && !digest.isElement(node) ? digest.parent(node) : node;
+    if (element <= 0) {
+      return -1;
+    }
+    IconMeanings icons = IconMeanings.of(digest);
+    boolean attribute = node == element && isOfAttribute(change);
+    boolean alone = change.before() == null || change.after() == null;
+    boolean icon =
+        icons.contains(element)
+            ? !attribute || change.label().endsWith(" @" + icons.attribute(element))
+            : node == element
+                && !attribute
+                && alone
+                && AlternativeText.attribute(digest, element) != null;
+    return icon ? element : -1;
+  }
+
+  private static String said(PageDigest digest, int icon) {
+    String attribute = icon < 0 ? null : AlternativeText.attribute(digest, icon);
+    String label = attribute == null ? null : digest.attribute(icon, attribute);
+    return label != null ? label : IconMeanings.of(digest).meaning(icon);
   }
 
   /** The name of a choice or button that was barred or freed; empty for other changes. */
