@@ -2,6 +2,7 @@ package dev.vigil.fetch.message;
 
 import dev.vigil.fetch.Secret;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * An action on a page before its content is taken. Immutable; elements are named by CSS selectors.
@@ -55,6 +56,19 @@ public sealed interface BrowserStep {
   record Submit(String selector) implements BrowserStep {}
 
   /**
+   * Clicks on the first of some elements that is shown, such as a button "Next", until another
+   * element is shown. Nothing is clicked if it is shown already, or if none of them is.
+   *
+   * @param selector a CSS selector of the element that is wanted
+   * @param by CSS selectors of the elements to click on
+   */
+  record Advance(String selector, List<String> by) implements BrowserStep {
+    public Advance {
+      by = List.copyOf(by);
+    }
+  }
+
+  /**
    * Scrolls to an element, or to the end of the page when the selector is empty.
    *
    * @param selector a CSS selector of the element
@@ -74,6 +88,7 @@ public sealed interface BrowserStep {
       case TypeSecret t -> "type " + t.secret + " into " + t.selector;
       case Choose c -> "choose " + c.value + " in " + c.selector;
       case Submit s -> "submit " + s.selector;
+      case Advance a -> "advance to " + a.selector;
       case Scroll s -> s.selector.isEmpty() ? "scroll to the end" : "scroll to " + s.selector;
     };
   }

@@ -5,6 +5,7 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.BrowserStep;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -48,6 +49,9 @@ final class StepRunner {
 
   /** Pages that load more and more at their end are scrolled so often. */
   private static final int SCROLL_LIMIT = 20;
+
+  /** An assistant has no more steps than this. */
+  private static final int MOST_ADVANCES = 6;
 
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -110,6 +114,7 @@ final class StepRunner {
       case BrowserStep.Type t -> type(t.selector(), t.text());
       case BrowserStep.TypeSecret t -> typeSecret(t);
       case BrowserStep.Choose c -> choose(c.selector(), c.value());
+      case BrowserStep.Advance a -> advance(a);
       case BrowserStep.Submit s -> submit(s.selector());
       case BrowserStep.Scroll s -> scroll(s.selector());
     }
@@ -144,6 +149,27 @@ final class StepRunner {
         return false;
       }
       time.sleep(POLL);
+    }
+  }
+
+  /** Whether an element can be seen and used. */
+  private boolean isUsable(String selector) {
+    return tab.evaluate(
+            "(e => !!e && !e.disabled && e.getClientRects().length > 0"
+                + " && getComputedStyle(e).visibility !== 'hidden')("
+                + find(selector)
+                + ")")
+        .asBoolean(false);
+  }
+
+  private void advance(BrowserStep.Advance step) throws InterruptedException {
+    for (int i = 0; i < MOST_ADVANCES && !isUsable(step.selector()); i++) {
+      Optional<String> next = step.by().stream().filter(this::isUsable).findFirst();
+      if (next.isEmpty()) {
+        return;
+      }
+      click(next.get());
+      settle();
     }
   }
 

@@ -320,6 +320,21 @@ class BrowserIT {
   }
 
   @Test
+  void theStepsOfAnAssistantAreGoneThroughUntilAnElementIsShown() {
+    html(
+        "/page",
+        "<!doctype html><body><p id=out>0</p><button id=n onclick=\"n++; out.textContent = n;"
+            + " document.getElementById('b').hidden = n < 3\">Next</button><input id=a><div id=b"
+            + " hidden><input id=c></div><script>var n = 0, out = document.getElementById('out')"
+            + "</script>");
+    BrowserStep.Advance shown = new BrowserStep.Advance("#a", List.of("#n"));
+    BrowserStep.Advance hidden = new BrowserStep.Advance("#c", List.of("#none", "#n"));
+    assertThat(body(fetched(fetcher.fetch(request("/page", shown))))).contains("<p id=\"out\">0<");
+    assertThat(body(fetched(fetcher.fetch(request("/page", hidden, hidden)))))
+        .contains("<p id=\"out\">3<");
+  }
+
+  @Test
   void aStepThatCannotBeDoneIsNamed() {
     html("/page", "<p>nothing to click");
     FetchOutcome.Failed failed =
