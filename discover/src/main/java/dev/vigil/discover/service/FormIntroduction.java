@@ -43,7 +43,11 @@ public record FormIntroduction(String title, String page, String buttons, String
             introduction(digest, inside, firstField(form))),
         form.fields().stream()
             .filter(field -> field.kind().isSubmitter() || field.kind() == FieldKind.BUTTON)
-            .map(field -> field.label() + " " + field.value())
+            .map(
+                field ->
+                    field.label().equals(field.value().strip())
+                        ? field.label()
+                        : field.label() + " " + field.value())
             .collect(Collectors.joining(".\n")),
         headings.isBlank() ? ProfileWriter.title(digest) : headings);
   }

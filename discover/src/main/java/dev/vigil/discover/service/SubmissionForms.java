@@ -127,6 +127,97 @@ final class SubmissionForms {
           "zgłoszenie",
           "сообщить");
 
+  /** Words of orders, which a search is not. */
+  private static final Set<String> ORDERS =
+      Set.of(
+          "order",
+          "request",
+          "reserve",
+          "register",
+          "announce",
+          "notify",
+          "declare",
+          "auftrag",
+          "bestellen",
+          "bestellung",
+          "bestellformular",
+          "anfordern",
+          "anforderung",
+          "beantragen",
+          "antrag",
+          "commander",
+          "commande",
+          "demander",
+          "demande",
+          "pedido",
+          "encargo",
+          "encargar",
+          "solicitar",
+          "solicitud",
+          "encomenda",
+          "solicitação",
+          "ordine",
+          "ordinare",
+          "richiesta",
+          "richiedere",
+          "bestelling",
+          "aanvraag",
+          "aanvragen",
+          "zamówienie",
+          "zamów",
+          "objednávka",
+          "objednat",
+          "žádost",
+          "beställning",
+          "beställ",
+          "заказ",
+          "заказать",
+          "заявка",
+          "sipariş",
+          "talep",
+          "注文",
+          "依頼",
+          "订购",
+          "申请");
+
+  /** What is said of a search that goes on: it is stored, and its owner gets mail. */
+  private static final Pattern STANDING =
+      Pattern.compile(
+          "\\b(alerts?|alertes?|alertas?|avvisi|subscribe|subscription|saved search(es)?|watch"
+              + " ?list)\\b|benachrichtig|powiadom|upozorn|уведомл|アラート");
+
+  /** What is said of a site that publishes every text that it gets. */
+  private static final Pattern PUBLISHES =
+      Pattern.compile(
+          "(?i)\\b(get|receive|obtain|copy) (an?|the|your) (short |permanent |public |unique"
+              + " )*(link|url)(\\W*$|\\s*[.,;:!]| to (share|your"
+              + " (text|paste|sequence|entry)))|\\b(everything|all"
+              + " (texts|pastes|sequences|entries)|your (text|paste|sequence|entry)) (here |that is"
+              + " \\pL+ )?(is|are|will be|becomes?) (public|published|visible)\\b");
+
+  /** What is written on a button that hands over what is given, not a question. */
+  private static final Pattern HANDS_DATA =
+      Pattern.compile(
+          "(?i)^\\P{L}*(submit|send|enter|absenden|senden|envoyer|enviar|invia|verzenden|wyślij|"
+              + "odeslat|skicka|отправить)\\P{L}+(the |your |my |an? |new |la |le |les |las |los )*"
+              + "(sequences?|data|fasta|files?|texts?|entry|entries|records?|samples?|sequenz(en)?|"
+              + "daten|séquences?|données|secuencias?|datos|sequências?|dados|sequenz[ae]|dati|"
+              + "последовательност.)\\P{L}*$");
+
+  /** The words at a text for what is remarked, not for what is asked. */
+  private static final Pattern REMARK =
+      Pattern.compile(
+          "(?i)^\\P{L}*(your |other |further |any |ihre |weitere |votre |autres |otr[ao]s"
+              + " )?(remarks?\\b|comments?\\b|"
+              + "opinion|suggestion|bemerkung|anmerkung|kommentar|meinung|remarque|commentaire|avis\\b|"
+              + "observaci|comentario|opini|observaç|comentário|osservazion|comment[oi]|opmerking|"
+              + "uwag|poznámk|anmärkning|замечан|комментар|примечан)");
+
+  private static final Pattern POLL =
+      Pattern.compile(
+          "\\b(polls?|voting|vote|opinion survey|user survey|umfrage|abstimmung|encuesta|sondages?|"
+              + "sondaggio|enquete|ankieta|anketa)\\b|опрос|голосован");
+
   /** Words of them that also stand above forms that start a computation. */
   private static final Set<String> EXCUSED = Set.of("submit", "new", "paste", "report", "custom");
 
@@ -134,6 +225,12 @@ final class SubmissionForms {
   private static final Pattern HANDS_OVER =
       Pattern.compile(
           "(?i)\\b(submit|send|hand|give|deliver|forward|transfer)\\b.*\\b(to|into|for|over)\\b");
+
+  /** "Submit for identification" hands over nothing that is kept, "Send us a clone" does. */
+  private static final Pattern FOR_SEARCH =
+      Pattern.compile(
+          "(?i)^\\W*(submit|send)( (the|this|your|my|a))?( (query|sequence|sequences|search))? for"
+              + " [\\pL-]+\\W*$");
 
   /** What is said of a query that costs, shows or deletes something. */
   private static final Pattern COSTS =
@@ -273,7 +370,7 @@ final class SubmissionForms {
             || slots.stream().anyMatch(SubmissionForms::isToSearchIn);
     // A button such as "BLAST!" says what "submit" in an address means.
     List<String> deeds =
-        NameWords.of(introduction.buttons()).stream().filter(BEGINS::contains).toList();
+        NameWords.of(introduction.buttons()).stream().filter(SubmissionForms::begins).toList();
     boolean seeks = FormFilter.seeks(introduction.buttons()) && deeds.isEmpty();
     // "Submit job" on a page that names the class; laboratories take jobs, too.
     boolean computes =
@@ -284,7 +381,7 @@ final class SubmissionForms {
         FormFilter.speaks(introduction.buttons(), context)
             && !SafeForms.mayAct(introduction.buttons())
             && NameWords.of(introduction.buttons()).stream()
-                .noneMatch(word -> BEGINS.contains(word) || GIVES.contains(word));
+                .noneMatch(word -> begins(word) || GIVES.contains(word));
     // The address of a search that its heading names; what it submits is the question.
     boolean compared =
         FormFilter.isNamed(context)
@@ -295,7 +392,7 @@ final class SubmissionForms {
     Optional<String> given =
         Stream.concat(
                 NameWords.of(said).stream()
-                    .filter(word -> !named && BEGINS.contains(word))
+                    .filter(word -> !named && begins(word))
                     .filter(word -> !(seeks || computes) || !EXCUSED.contains(word))
                     .filter(word -> !compared || !word.equals("submit")),
                 NameWords.of(said + ". " + introduction.buttons()).stream().filter(GIVES::contains))
@@ -303,21 +400,24 @@ final class SubmissionForms {
     if (searches) {
       return Optional.empty();
     }
-    String buttons = introduction.buttons();
-    if (HANDS_OVER.matcher(buttons).find()
-        && !named
-        && !computes
-        && !FormFilter.speaks(buttons, context)
-        && !FormFilter.compares(buttons)) {
-      return Optional.of("its button says '" + buttons.strip() + "'");
+    Optional<String> handing =
+        introduction.buttons().lines().filter(line -> handsOver(line, context)).findFirst();
+    if (handing.isPresent() && !named && !computes) {
+      return Optional.of("its button says '" + handing.get().strip() + "'");
     }
+    boolean asks =
+        FormFilter.compares(introduction.page() + ". " + introduction.buttons())
+            || FormConcepts.of(introduction.page()).contains("search");
+    if (!asks && !named && !seeks && !computes && PUBLISHES.matcher(introduction.page()).find()) {
+      return Optional.of("its page says that it publishes what it gets");
+    }
+    boolean hands = introduction.buttons().lines().anyMatch(SubmissionForms::handsData);
     boolean clear =
         named
             || seeks
             || computes
-            || FormFilter.isAbout(slots, context)
-            || FormFilter.compares(introduction.page() + ". " + introduction.buttons())
-            || FormConcepts.of(introduction.page()).contains("search")
+            || (hands ? FormFilter.isNamed(context) : FormFilter.isAbout(slots, context))
+            || asks
             || introduction.buttons().isBlank()
             || introduction.buttons().lines().anyMatch(SubmissionForms::isNeutral);
     return given
@@ -344,6 +444,13 @@ final class SubmissionForms {
     if (FAULTS.matcher(said).find() || FAULTS.matcher(places).find()) {
       return Optional.of("it takes reports of faults");
     }
+    Optional<String> other =
+        standing(context, addresses)
+            .or(() -> isPoll(context, places) ? Optional.of("it takes votes") : Optional.empty())
+            .or(() -> remark(slots));
+    if (other.isPresent()) {
+      return other;
+    }
     String purpose = introduction.heading() + ". " + introduction.buttons();
     boolean searches =
         FormConcepts.of(said).contains("search")
@@ -356,7 +463,7 @@ final class SubmissionForms {
     boolean offers = FormFilter.isOffering(slots, context);
     Optional<String> asked =
         NameWords.of(introduction.heading()).stream()
-            .filter(word -> BEGINS.contains(word) || GIVES.contains(word))
+            .filter(word -> begins(word) || GIVES.contains(word))
             // One may submit a search, too.
             .filter(word -> !(offers && word.equals("submit")))
             .findFirst()
@@ -372,6 +479,29 @@ final class SubmissionForms {
             .filter(_ -> !offers)
             .map(slot -> "it asks what is entered ('" + slot.name() + "')");
     return searches ? Optional.empty() : asked.or(() -> described);
+  }
+
+  /** Why a form begins a search that goes on. */
+  private static Optional<String> standing(QueryGenerator.FormContext context, String addresses) {
+    FormIntroduction introduction = context.introduction();
+    String said = introduction.heading() + ". " + introduction.buttons() + ". " + addresses;
+    return STANDING.matcher(String.join(" ", NameWords.of(said))).find()
+        ? Optional.of("it begins a search that goes on")
+        : Optional.empty();
+  }
+
+  private static boolean isPoll(QueryGenerator.FormContext context, String places) {
+    String said = context.introduction().heading() + ". " + context.introduction().buttons();
+    return POLL.matcher(String.join(" ", NameWords.of(said))).find() || POLL.matcher(places).find();
+  }
+
+  /** Why the only long text of a form is for what is remarked. */
+  private static Optional<String> remark(List<FormSlot> slots) {
+    List<FormSlot> texts =
+        slots.stream().filter(slot -> slot.kind() == FieldKind.TEXTAREA).toList();
+    return texts.size() == 1 && REMARK.matcher(texts.getFirst().field().caption()).find()
+        ? Optional.of("it asks for a remark ('" + texts.getFirst().name() + "')")
+        : Optional.empty();
   }
 
   /** Some sites store by GET what they get; then their heading, address or button says so. */
@@ -390,9 +520,34 @@ final class SubmissionForms {
             () ->
                 NameWords.of(form.action().isEmpty() ? "" : context.introduction().buttons())
                     .stream()
-                    .filter(GIVES::contains)
+                    .filter(word -> GIVES.contains(word) || ORDERS.contains(word))
                     .findFirst())
-        .map(word -> "it may store or sell what it gets ('" + word + "')");
+        .or(
+            () ->
+                NameWords.of(context.introduction().heading()).stream()
+                    .limit(1)
+                    .filter(ORDERS::contains)
+                    .findFirst())
+        .map(word -> "it may store or sell what it gets ('" + word + "')")
+        .or(
+            () ->
+                standing(
+                    context,
+                    form.page().path()
+                        + ". "
+                        + form.action().map(action -> action.path()).orElse("")));
+  }
+
+  /** Whether a button hands over a text, other than to a search for what is similar. */
+  private static boolean handsOver(String button, QueryGenerator.FormContext context) {
+    return HANDS_OVER.matcher(button).find()
+        && !FormFilter.speaks(button, context)
+        && !FormFilter.compares(button)
+        && !(FOR_SEARCH.matcher(button).find() && FormFilter.seeks(button));
+  }
+
+  private static boolean begins(String word) {
+    return BEGINS.contains(word) || ORDERS.contains(word);
   }
 
   /** Whether a list is of what is searched in. */
@@ -401,7 +556,11 @@ final class SubmissionForms {
   }
 
   private static boolean isNeutral(String button) {
-    return NEUTRAL.matcher(button.strip()).matches();
+    return NEUTRAL.matcher(button.strip()).matches() && !handsData(button);
+  }
+
+  private static boolean handsData(String button) {
+    return HANDS_DATA.matcher(button.strip()).matches();
   }
 
   /** Whether a field for an e-mail address must not stay empty. */

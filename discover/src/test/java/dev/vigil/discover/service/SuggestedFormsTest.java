@@ -245,6 +245,10 @@ class SuggestedFormsTest {
     "/clones, <h1>Sequences</h1>, Submit to the collection, '', false",
     "/clones, <h1>DNA of clones</h1>, Send to the laboratory, '', false",
     "/clones, <h1>DNA of clones</h1>, Submit for comparison, '', true",
+    "/clones, <h1>DNA of clones</h1>, Submit for identification, '', true",
+    "/clones, <h1>DNA of clones</h1>, Submit for identification, <button>Back</button>, true",
+    "/clones, <h1>DNA of clones</h1>, Submit for publication, <button>Back</button>, false",
+    "/clones, <h1>DNA of clones</h1>, Send us a tube for identification, '', false",
     "/mail, <h1>BLASTN by e-mail</h1>, Send query, E-mail (required) <input name=email>, false",
     "/mail, <h1>BLASTN by e-mail</h1>, Send query, E-mail <input name=email required>, false",
   })
@@ -374,6 +378,49 @@ class SuggestedFormsTest {
         "<label>Query <textarea name=query></textarea></label><input type=checkbox name=db value=1>"
             + " %s <button>BLAST</button>".formatted(option);
     assertThat(refusal("/a", "<h1>BLAST</h1><p>" + says, fields).isEmpty()).isEqualTo(sent);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "post, /auftrag/, <h2>Auftrag zur Analyse</h2>, <label>Sequenz <textarea name=sequenz>,"
+        + " Absenden",
+    "post, /a, <h2>Pedido de cebadores</h2>, <label>Secuencia <textarea name=sec>, Enviar",
+    "get, /a, <h2>Request a strain</h2>, <label>DNA <textarea name=seq>, Find",
+    "get, /a, <h2>Strains</h2>, <label>DNA <textarea name=seq>, Find and request",
+    "post, /alert, <h1>Alert</h1>, <select name=p><option>blastn</select><textarea name=seq>, Go",
+    "get, /a, <h1>BLAST</h1>, <select name=p><option>blastn</select><textarea name=seq>, Start"
+        + " BLAST alert",
+    "post, /a, <h1>Poll of the month</h1>, <select name=p><option>blastn</select><textarea"
+        + " name=query>, Submit",
+    "post, /a, <h1>BLAST</h1>, <select name=p><option>blastn</select>Remark <textarea name=query>,"
+        + " Submit",
+    "post, /a, <h1>Texts</h1><p>Get a link. Everything here is public., <textarea name=sequence>,"
+        + " OK",
+    "post, /a, <h1>Our texts</h1>, <textarea name=sequence>, Submit sequences",
+    "post, /a, <h1>DNA of plants</h1>, <textarea name=sequence>, Submit sequence",
+  })
+  void aFormThatOrdersKeepsOrPublishesIsNotSent(
+      String method, String path, String before, String fields, String button) {
+    String form = fields + "</textarea></label><button>" + button + "</button>";
+    assertThat(refusal(method, path, before, form)).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "post, /suchauftrag/, <h2>BLASTN-Suche</h2>, <label>Sequenz <textarea name=sequenz>, Absenden",
+    "get, /a, <h2>Gene order: BLAST</h2>, <label>DNA <textarea name=seq>, Find",
+    "get, /a, <h2>DNA search on request</h2>, <label>DNA <textarea name=seq>, Search",
+    "post, /a, <h1>BLAST</h1>, <select name=p><option>blastn</select>Remarkable DNA <textarea"
+        + " name=query>, Submit",
+    "post, /a, <h1>BLAST</h1><p>Get a link to your hits., <textarea name=sequence>, Submit"
+        + " sequence",
+    "post, /a, <h1>Compare with our texts</h1>, <textarea name=sequence>, Submit sequence",
+    "post, /a, <h1>Our texts</h1>, <textarea name=sequence>, Submit",
+  })
+  void aSearchThatSoundsLikeItIsSent(
+      String method, String path, String before, String fields, String button) {
+    String form = fields + "</textarea></label><button>" + button + "</button>";
+    assertThat(refusal(method, path, before, form)).isEmpty();
   }
 
   private static String changing(String label, String button) {

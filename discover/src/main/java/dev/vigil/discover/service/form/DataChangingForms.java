@@ -37,10 +37,16 @@ final class DataChangingForms {
               + " now|activate|create|save|suggest|contribute|deposit|propose|publish|(reset|change|get|recover|retrieve|new)"
               + " (my |a |new )?password)\\b|^\\W*(book\\W*)+$");
 
+  /** What is written on a button that closes a dialogue. */
+  private static final Pattern CLOSES =
+      Pattern.compile(
+          "(?i)\\P{L}*(cancel|close|abbrechen|schließen|annuler|fermer|cancelar|cerrar|fechar|annulla|"
+              + "chiudi|annuleren|sluiten|anuluj|zamknij|zrušit|zavřít|avbryt|отмена|закрыть)\\P{L}*");
+
   private static final Pattern ACTION =
       Pattern.compile(
           "(?i)(^|[/._?&=-])(log-?in|log-?out|sign-?(in|up|out)|register|registration|checkout|"
-              + "payment|pay|cart|basket|order|subscribe|unsubscribe|contact|contact-?us|feedback|"
+              + "payment|pay|cart|basket|order|subscribe|join|vote|poll|unsubscribe|contact|contact-?us|feedback|"
               + "guestbook|comments?|password|account|delete|upload|newsletter)([/._?&=-]|$)");
 
   private static final Pattern CAPTCHA = Pattern.compile("(?i)captcha|turnstile|not a robot");
@@ -215,8 +221,11 @@ final class DataChangingForms {
     List<FormField> pressed =
         form.fields().stream().filter(field -> field.kind().isSubmitter()).toList();
     boolean acts = pressed.stream().allMatch(button -> acts(button.label() + " " + button.value()));
+    // What a script shows and sends may be closed again; a request is cancelled by one.
+    boolean dialogue = form.action().isEmpty() && !acts && pressed.size() > 1;
     return buttons(form)
         .filter(button -> button.name().isEmpty() || !named.contains(button.name()))
+        .filter(button -> !(dialogue && CLOSES.matcher(button.label().strip()).matches()))
         .filter(
             button ->
                 acts && pressed.contains(button)
