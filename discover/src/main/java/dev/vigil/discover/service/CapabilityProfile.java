@@ -46,6 +46,9 @@ public record CapabilityProfile(
   /** The only format so far. */
   public static final String FORMAT = "vigil-service/1";
 
+  /** The step that presses something, so that the form appears. */
+  static final String PRESS = "press";
+
   private static final JsonMapper JSON =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
@@ -76,8 +79,9 @@ public record CapabilityProfile(
   }
 
   /**
-   * One step: open, submit, refresh, reload, link, form or window.
+   * One step: open, press, submit, refresh, reload, link, form or window.
    *
+   * @param address a URL; a CSS selector of what is pressed, so that the form appears
    * @param from the state before, of the control flow
    * @param to the state after
    */
@@ -111,6 +115,11 @@ public record CapabilityProfile(
 
   public Optional<Argument> argument(String wanted) {
     return arguments.stream().filter(argument -> argument.name().equals(wanted)).findFirst();
+  }
+
+  /** A CSS selector of what must be pressed before the form is there. */
+  Optional<String> opener() {
+    return steps.stream().filter(step -> step.what().equals(PRESS)).map(Step::address).findFirst();
   }
 
   /** The names of what can be asked for. */

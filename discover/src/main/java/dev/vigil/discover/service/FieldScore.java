@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The score of an argument for a slot of a form, with the values it would enter there. For one
@@ -151,6 +152,9 @@ final class FieldScore {
     if (!allowed || !slot.isTyped() && !slot.isChosen() || isUntouched(slot)) {
       return 0;
     }
+    if (isLineForMail(slot) && !argument.type().equals("EmailAddress")) {
+      return 0;
+    }
     double score = slot.isTyped() ? typed(slot) : byChoices(slot);
     score = Math.max(score, byHints(slot));
     score = Math.max(score, byName(slot));
@@ -268,6 +272,15 @@ final class FieldScore {
     return context.reading().flatMap(reading -> reading.field(slot.field()));
   }
 
+  /** Whether a line says that it takes an e-mail address, whatever its name is. */
+  private static boolean isLineForMail(FormSlot slot) {
+    return slot.isTyped()
+        && slot.kind() != FieldKind.TEXTAREA
+        && slot.kind() != FieldKind.EMAIL
+        && FormConcepts.of(slot.field().label() + ". " + slot.field().placeholder())
+            .contains("mail");
+  }
+
   private boolean isUntouched(FormSlot slot) {
     boolean consent =
         slot.kind() == FieldKind.CHECKBOX
@@ -340,6 +353,14 @@ final class FieldScore {
           chosen.add(named ? 0 : chosen.size(), option.value());
         }
       }
+    }
+    if (argument.iterator() && slot.isOpen()) {
+      Set<String> ofClass =
+          slot.options().stream()
+              .filter(option -> FormFilter.speaks(option.words(), context))
+              .map(FormSlot.Option::value)
+              .collect(Collectors.toSet());
+      chosen.sort(Comparator.comparing(value -> !ofClass.contains(value)));
     }
     int most = argument.iterator() ? MOST_OPTIONS : 2;
     return chosen.subList(0, Math.min(most, chosen.size()));

@@ -1,6 +1,8 @@
 package dev.vigil.discover.service;
 
+import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import dev.vigil.diff.UserRegex;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.WebForm;
@@ -334,6 +336,34 @@ final class FormFilter {
         || service.vocabulary().entrySet().stream()
             .filter(term -> term.getValue() >= WEIGHTY && term.getKey().length() >= LONG_TERM)
             .anyMatch(term -> words.stream().anyMatch(word -> word.contains(term.getKey())));
+  }
+
+  /**
+   * Whether the words of a link lead to what takes an argument of the class: they name it as its
+   * hints do ("Comparar una secuencia") and say that something is searched or compared.
+   */
+  static boolean asksFor(String said, ServiceClass service) {
+    return (FormConcepts.of(said).contains("search")
+            || COMPARES.matcher(said).find()
+            || SEEKS.matcher(said).find())
+        && service.examples().stream()
+            .flatMap(example -> example.arguments().stream())
+            .filter(Argument::required)
+            .flatMap(argument -> argument.hints().stream())
+            .distinct()
+            .anyMatch(hint -> names(UserRegex.compile(hint, 0), said));
+  }
+
+  /** A short match means nothing in a text, and one that says "search" is said already. */
+  private static boolean names(Pattern hint, String said) {
+    Matcher matcher = hint.matcher(said);
+    while (matcher.find()) {
+      if (matcher.end() - matcher.start() > 3
+          && !FormConcepts.of(matcher.group()).contains("search")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the page above a form names the class itself, not only what it works on. */

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Writes the profile of a query that reached a result. Stateless. */
 final class ProfileWriter {
@@ -28,6 +29,7 @@ final class ProfileWriter {
       int number,
       ResultNavigator.End.Reached reached,
       boolean browser,
+      Optional<String> opener,
       PageTextMap start,
       Instant now) {
     Map<String, String> rest = new LinkedHashMap<>(query.values());
@@ -50,7 +52,7 @@ final class ProfileWriter {
             query.form().method().name(),
             query.form().fields().stream().map(FormField::name).distinct().toList(),
             rest),
-        steps(service, query, reached),
+        steps(service, query, reached, opener),
         new CapabilityProfile.Result(
             reached.vertex().name(),
             reached.vertex().type(),
@@ -78,10 +80,15 @@ final class ProfileWriter {
   }
 
   private static List<Step> steps(
-      ServiceClass service, ServiceQuery query, ResultNavigator.End.Reached reached) {
+      ServiceClass service,
+      ServiceQuery query,
+      ResultNavigator.End.Reached reached,
+      Optional<String> opener) {
     List<Step> steps = new ArrayList<>();
     String start = service.flow().start().name();
     steps.add(new Step("open", query.form().page().toString(), "", start));
+    opener.ifPresent(
+        selector -> steps.add(new Step(CapabilityProfile.PRESS, selector, start, start)));
     List<ResultNavigator.NavigationStep> legs = reached.legs();
     String first = legs.isEmpty() ? reached.vertex().name() : legs.getFirst().to();
     steps.add(

@@ -167,7 +167,11 @@ public final class RankedQueries implements QueryGenerator {
     }
     slots.stream()
         .filter(slot -> slot.isList() && !values.containsKey(slot.name()))
-        .forEach(slot -> readable(slot).ifPresent(value -> values.put(slot.name(), value)));
+        .forEach(
+            slot ->
+                readable(slot)
+                    .or(() -> unrestricted(slot))
+                    .ifPresent(value -> values.put(slot.name(), value)));
     return complete(slots, values)
         ? Optional.of(new ServiceQuery(form, example, values, arguments, chosen.score() - later))
         : Optional.empty();
@@ -220,6 +224,17 @@ public final class RankedQueries implements QueryGenerator {
         ? Optional.empty()
         : slot.options().stream()
             .filter(option -> FOR_PEOPLE.matcher(option.value() + " " + option.label()).find())
+            .filter(option -> !SafeForms.mayAct(option.words()))
+            .map(FormSlot.Option::value)
+            .findFirst();
+  }
+
+  /** Another option than the page's own choice, if that is only for those who have an account. */
+  private static Optional<String> unrestricted(FormSlot slot) {
+    return slot.options().stream().noneMatch(one -> one.selected() && one.isRestricted())
+        ? Optional.empty()
+        : slot.options().stream()
+            .filter(option -> !option.isRestricted() && !option.isPrompt())
             .filter(option -> !SafeForms.mayAct(option.words()))
             .map(FormSlot.Option::value)
             .findFirst();

@@ -105,19 +105,27 @@ public final class ServiceQueryRun {
     }
     SiteClient web = new SiteClient(fetcher, limit);
     WebUrl start = WebUrl.parse(profile.start());
-    PageTextMap page =
+    PageTextMap opened =
         profile.browser()
-            ? RenderedForms.open(web, start, this::asks)
+            ? RenderedForms.open(web, start, form -> profile.opener().isPresent() || asks(form))
                 .orElseThrow(() -> unanswered("a browser could not open its page"))
             : page(web.open(FetchRequest.of(start)));
-    WebForm form = ClassButtons.chosen(form(page), page.digest(), service);
+    PageTextMap page =
+        profile
+            .opener()
+            .map(opener -> RenderedForms.pressed(web, start, opened, opener))
+            .map(view -> view.orElseThrow(() -> unanswered("its form does not appear")))
+            .orElse(opened);
+    List<WebForm> forms =
+        profile.opener().isPresent() ? RenderedForms.added(opened, page) : forms(page);
+    WebForm form = ClassButtons.chosen(form(forms), page.digest(), service);
     Map<String, String> values = new LinkedHashMap<>(profile.form().values());
     profile
         .arguments()
         .forEach(a -> values.put(a.field(), arguments.getOrDefault(a.name(), a.value())));
     FetchRequest request =
         profile.browser()
-            ? FormSender.inBrowser(form, page.digest(), values)
+            ? FormSender.inBrowser(form, page.digest(), values, profile.opener())
             : FormSender.plain(form, values);
     ResponseMatcher matcher = Extensions.find(ResponseMatcher.class, service.responseMatcher());
     ResultNavigator navigator =
@@ -152,12 +160,14 @@ public final class ServiceQueryRun {
     };
   }
 
+  private List<WebForm> forms(PageTextMap page) {
+    return profile.browser()
+        ? RenderedForms.of(page)
+        : FormReader.read(page.digest(), page.url()).stream().map(WebForm::ready).toList();
+  }
+
   /** The form that has most field names in common with the one that was found. */
-  private WebForm form(PageTextMap page) {
-    List<WebForm> forms =
-        profile.browser()
-            ? RenderedForms.of(page)
-            : FormReader.read(page.digest(), page.url()).stream().map(WebForm::ready).toList();
+  private WebForm form(List<WebForm> forms) {
     return forms.stream()
         .filter(this::asks)
         .max(Comparator.comparingDouble(this::likeness))

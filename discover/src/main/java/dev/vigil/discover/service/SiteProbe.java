@@ -1,6 +1,7 @@
 package dev.vigil.discover.service;
 
 import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.WebForm;
@@ -17,6 +18,7 @@ import dev.vigil.discover.service.form.PageLinks;
 import dev.vigil.discover.service.form.RenderedForms;
 import dev.vigil.discover.service.form.SafeForms;
 import dev.vigil.discover.service.form.SiteClient;
+import dev.vigil.discover.service.form.UniqueSelectors;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchRequest;
@@ -74,12 +76,17 @@ final class SiteProbe {
     }
   }
 
-  /** A form that may belong to the class. */
+  /**
+   * A form that may belong to the class.
+   *
+   * @param opener a CSS selector of what must be pressed before the form is there
+   */
   private record Candidate(
       WebForm form,
       int number,
       PageTextMap page,
       boolean inBrowser,
+      Optional<String> opener,
       List<FormSlot> slots,
       QueryGenerator.FormContext context,
       List<ServiceQuery> queries) {
@@ -123,6 +130,10 @@ final class SiteProbe {
   private final Set<String> visited = new HashSet<>();
   private int probes;
   private int inBrowser;
+
+  /** Whether a form has a field for a long text, be it sent or not. */
+  private boolean room;
+
   private double relevance;
   private Optional<PageTextMap> rendered = Optional.empty();
 
@@ -185,11 +196,19 @@ final class SiteProbe {
     if (scripts && (candidates.isEmpty() || !likely)) {
       render().ifPresent(page -> candidates.addAll(candidates(page, true, mine)));
     }
+    if (scripts && candidates.stream().noneMatch(Candidate::hasRoom)) {
+      candidates.addAll(dialogues(mine));
+    }
     if (candidates.isEmpty()) {
       candidates.addAll(secondSteps(pages, mine));
     }
     if (candidates.isEmpty() && tried.isEmpty()) {
       candidates.addAll(linked(pages, mine));
+    } else if (!room) {
+      // The search of the site, a login or a newsletter: the form of the class is elsewhere.
+      linkedForms(opened(pages, this::about), mine).stream()
+          .filter(Candidate::hasRoom)
+          .forEach(candidates::add);
     }
     if (web.stopped().isPresent()) {
       return end(Verdict.STOPPED, web.stopped().get());
@@ -258,6 +277,16 @@ final class SiteProbe {
   private List<Candidate> candidates(
       PageTextMap page, boolean browser, boolean alone, ProbeBudget mine) {
     List<WebForm> forms = browser ? RenderedForms.of(page) : forms(page);
+    return candidates(forms, page, browser, Optional.empty(), alone, mine);
+  }
+
+  private List<Candidate> candidates(
+      List<WebForm> forms,
+      PageTextMap page,
+      boolean browser,
+      Optional<String> opener,
+      boolean alone,
+      ProbeBudget mine) {
     List<Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < forms.size() && i < MOST_FORMS; i++) {
       if (!served.add(signature(forms.get(i))) && browser) {
@@ -280,7 +309,8 @@ final class SiteProbe {
               : means
                   .generator()
                   .queries(form, context, mine.perForm() * service.examples().size());
-      Candidate candidate = new Candidate(form, i, page, browser, slots, context, queries);
+      room |= slots.stream().anyMatch(slot -> slot.kind() == FieldKind.TEXTAREA);
+      Candidate candidate = new Candidate(form, i, page, browser, opener, slots, context, queries);
       if (refusal.isPresent()) {
         note(candidate, 0, "not sent: " + refusal.get());
       } else if (queries.isEmpty()) {
@@ -292,6 +322,39 @@ final class SiteProbe {
       }
     }
     return candidates;
+  }
+
+  /** The forms that appear when something is pressed that speaks of the class. */
+  private List<Candidate> dialogues(ProbeBudget mine) {
+    Optional<PageTextMap> page = render();
+    List<Integer> openers =
+        page.map(
+                view ->
+                    RenderedForms.openers(view.digest(), said -> FormFilter.leadsTo(said, service)))
+            .orElse(List.of());
+    for (int opener : openers) {
+      if (inBrowser >= budget.inBrowser()) {
+        break;
+      }
+      inBrowser++;
+      String selector = UniqueSelectors.of(page.get().digest(), opener);
+      Optional<PageTextMap> view = RenderedForms.pressed(web, shown, page.get(), selector);
+      if (view.isPresent()) {
+        boolean same = view.get().url().toString().equals(page.get().url().toString());
+        List<Candidate> found =
+            candidates(
+                RenderedForms.added(page.get(), view.get()),
+                view.get(),
+                true,
+                same ? Optional.of(selector) : Optional.empty(),
+                true,
+                mine);
+        if (!found.isEmpty()) {
+          return found;
+        }
+      }
+    }
+    return List.of();
   }
 
   /** The forms behind a first form that only chooses what to search in. */
@@ -319,9 +382,7 @@ final class SiteProbe {
    * page may lead to a list of tools or to its parts first.
    */
   private List<Candidate> linked(List<PageTextMap> pages, ProbeBudget mine) {
-    Function<PageTextMap, List<WebUrl>> about =
-        page -> PageLinks.about(page, text -> FormFilter.leadsTo(text, service));
-    List<PageTextMap> first = opened(pages, about);
+    List<PageTextMap> first = opened(pages, this::about);
     List<Candidate> found = linkedForms(first, mine);
     if (!found.isEmpty() || !tried.isEmpty()) {
       return found;
@@ -337,11 +398,19 @@ final class SiteProbe {
           opened(
               parts,
               page ->
-                  Stream.concat(about.apply(page).stream(), PageLinks.toTools(page).stream())
-                      .toList()),
+                  Stream.concat(about(page).stream(), PageLinks.toTools(page).stream()).toList()),
           mine);
     }
-    return linkedForms(opened(lists, about), mine);
+    return linkedForms(opened(lists, this::about), mine);
+  }
+
+  /** The links that speak of the class, then those that ask for what it needs. */
+  private List<WebUrl> about(PageTextMap page) {
+    return Stream.concat(
+            PageLinks.about(page, said -> FormFilter.leadsTo(said, service)).stream(),
+            PageLinks.about(page, said -> FormFilter.asksFor(said, service)).stream())
+        .distinct()
+        .toList();
   }
 
   private List<Candidate> linkedForms(List<PageTextMap> pages, ProbeBudget mine) {
@@ -568,7 +637,8 @@ final class SiteProbe {
   private Optional<FetchRequest> browserRequest(Candidate candidate, ServiceQuery query) {
     if (candidate.inBrowser()) {
       return Optional.of(
-          FormSender.inBrowser(candidate.form(), candidate.page().digest(), query.values()));
+          FormSender.inBrowser(
+              candidate.form(), candidate.page().digest(), query.values(), candidate.opener()));
     }
     Optional<PageTextMap> page =
         candidate.page() == start ? render() : rendered(candidate.page().url());
@@ -602,6 +672,7 @@ final class SiteProbe {
             candidate.number(),
             reached,
             browser,
+            candidate.opener(),
             candidate.page(),
             means.time().now());
     return new ServiceAnalysis(

@@ -1,5 +1,8 @@
 package dev.vigil.discover.service;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.discover.service.ServiceAnalysis.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -133,6 +136,57 @@ class ScriptedButtonsIT extends ScriptedForms {
             + "document.getElementById('s').value=''\">Try an example</button><button type=button"
             + " onclick=\"location.href='/out?s='+document.getElementById('s').value\">Search"
             + "</button>");
+  }
+
+  /** A page of maps, on which a button makes a dialogue. */
+  private static String map(String opener, String send) {
+    return "<input id=loc value='c1:1..900'><button id=go>Go</button><button id=o>"
+        + opener
+        + "</button><div id=d></div><p id=r></p><script>const $ = i => document.getElementById(i);"
+        + "$('go').onclick = () => { $('r').textContent = $('loc').value };"
+        + "$('o').onclick = () => { $('d').innerHTML = '<h3>BLAST</h3><label>DNA <textarea id=t>'"
+        + " + '</textarea></label><button id=k>"
+        + send
+        + "</button><button id=c>Cancel</button>';"
+        + "$('c').onclick = () => { $('d').innerHTML = '' };"
+        + "$('k').onclick = () => { fetch('/out?s=' + encodeURIComponent($('t').value))"
+        + ".then(a => a.text()).then(t => { $('r').innerHTML = t; $('d').innerHTML = '' }) } }"
+        + "</script>";
+  }
+
+  @Test
+  void aFormInADialogueThatAButtonOpensIsAMember() {
+    isAMember(map("Search by sequence (BLAST)", "Submit"));
+  }
+
+  @Test
+  void aDialogueThatStoresIsNotOpenedOrNotSent() {
+    for (String body :
+        List.of(map("Upload a sequence to BLAST", "Submit"), map("BLAST", "Save as a track"))) {
+      town.page("/", BlastPages.page(body)).answers("/out", ScriptedForms::alignments);
+      assertThat(analyze().verdict()).isNotEqualTo(Verdict.MEMBER);
+    }
+    assertThat(town.seen()).noneMatch(request -> request.contains("/out"));
+  }
+
+  @Test
+  void theStepsOfAnAssistantAreGoneThrough() {
+    isAMember(
+        "<style>section {display: none} section.on {display: block}</style><section id=p1"
+            + " class=on><label><input type=radio name=w value=p> A protein</label><label><input"
+            + " type=radio name=w value=n> A nucleotide sequence</label><button type=button"
+            + " onclick='one()'>Next</button></section><section id=p2><label>Sequence <textarea"
+            + " id=s></textarea></label><button type=button"
+            + " onclick=\"to('p1')\">Back</button><button type=button"
+            + " onclick='two()'>Next</button></section><section id=p3><select id=g><option"
+            + " value=a>All (members only)<option value=b>Barley</select><button type=button"
+            + " onclick='run()'>Search</button></section><script>const $ = i =>"
+            + " document.getElementById(i); function to(p) { for (const s of ['p1', 'p2', 'p3'])"
+            + " $(s).className = s === p ? 'on' : '' } function one() { const w ="
+            + " document.querySelector('[name=w]:checked'); if (w && w.value === 'n') to('p2') }"
+            + " function two() { if ($('s').value.length > 15) to('p3') } function run() { if"
+            + " ($('g').value === 'b' && $('p3').className) location.href = '/out?s=' +"
+            + " encodeURIComponent($('s').value) }</script>");
   }
 
   @Test

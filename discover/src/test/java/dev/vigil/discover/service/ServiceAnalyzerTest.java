@@ -994,6 +994,88 @@ class ServiceAnalyzerTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "score=171 e-value=1e-40, true",
+    "evalue: 3e-9 (score: 90), true",
+    "length=60, false",
+    "score=171, false",
+  })
+  void matchingSequencesWithTheirScoresAreAResult(String says, boolean member) {
+    town.page("/", BlastPages.form("action=/search"))
+        .route(
+            "/search",
+            v ->
+                TestSite.Page.of(">contig_8 %s\n%s\n".formatted(says, v.get("QUERY")))
+                    .with("Content-Type", "text/plain"));
+    assertThat(analyze("/").verdict() == Verdict.MEMBER).isEqualTo(member);
+  }
+
+  @Test
+  void aSearchOfTheSiteOrALoginDoesNotHideTheLinkToTheService() {
+    String search = "<form action=/find><input name=w placeholder='Search this site'>";
+    String login =
+        "<form action=/in method=post><input name=user><input type=password name=p><button>Log"
+            + " in</button></form>";
+    for (String around : List.of(search + "<button>Go</button></form>", login)) {
+      town.page("/", around + "<h1>Genome of the oak</h1><a href=/tools/blast>BLAST</a>")
+          .page("/find", "<p>Nothing was found.")
+          .page("/tools/blast", BlastPages.form("action=/search"))
+          .answers("/search", ServiceAnalyzerTest::result);
+      assertThat(analyze("/").verdict()).as(around).isEqualTo(Verdict.MEMBER);
+    }
+    assertThat(town.seen()).noneMatch(request -> request.contains("/in"));
+  }
+
+  @Test
+  void besideAFormForALongTextNoLinkIsFollowed() {
+    town.page(
+            "/",
+            BlastPages.page(
+                "<a href=/tools/blast>BLAST</a><form method=post action=/keep><textarea"
+                    + " name=sequence></textarea><button>Deposit</button></form>"))
+        .page("/tools/blast", BlastPages.form("action=/search"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.NO_FORM);
+    assertThat(town.seen()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Comparar una secuencia, true",
+    "Поиск по последовательности, true",
+    "Sequence query, true",
+    "Order a sequence, false",
+    "Our sequences, false",
+  })
+  void aLinkThatSearchesForWhatTheClassTakesIsFollowed(String link, boolean followed) {
+    town.page(
+            "/",
+            "<meta charset=utf-8><h1>Genome</h1><p><a href=/a>News</a> <a href=/b>Staff</a> <a"
+                + " href=/c>Map</a> <a href=/d>"
+                + link
+                + "</a>")
+        .page("/d", BlastPages.form("action=/search"))
+        .answers("/search", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict() == Verdict.MEMBER).as("%s", town.seen()).isEqualTo(followed);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Your e-mail, false",
+    "Votre courriel, false",
+    "DNA, true",
+  })
+  void aLineForAnAddressTakesNoSequence(String prompt, boolean sent) {
+    town.page(
+            "/",
+            BlastPages.page(
+                "<form action=/go><input name=q placeholder='%s'><button>Go</button></form>"
+                    .formatted(prompt)))
+        .page("/go", BlastPages.page("<p>Welcome."));
+    analyze("/");
+    assertThat(town.seen().stream().anyMatch(one -> one.contains("/go"))).isEqualTo(sent);
+  }
+
   @Test
   void aSearchBehindAMirrorOrAPartOfTheSiteIsFound() {
     town.page("/", "<h1>DNA of worms</h1><p>Nearest mirror: <a href=/eu/wublast.html>Europe</a>")

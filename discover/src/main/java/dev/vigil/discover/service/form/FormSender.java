@@ -13,6 +13,8 @@ import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +36,14 @@ public final class FormSender {
   private static final Duration LATE = Duration.ofSeconds(6);
 
   private static final int MOST_KNOWN = 50;
+
+  /** What is written on a button that leads to the next step of an assistant. */
+  private static final Pattern NEXT =
+      Pattern.compile(
+          "(?i)^\\P{L}*(next|continue|weiter|nächster|suivante?|continuer|siguiente|continuar|próxim[oa]|"
+              + "seguinte|avançar|avanti|continua|prosegui|volgende|verder|dalej|następn[ya]|další|"
+              + "pokračovat|nästa|næste|neste|seuraava|далее|следующий|вперед|ileri|devam|次へ|下一步)"
+              + "(\\P{L}+(step|schritt|étape|paso|passo|stap|krok|steg|шаг))?\\P{L}*$");
 
   private FormSender() {}
 
@@ -89,29 +99,76 @@ public final class FormSender {
    */
   public static FetchRequest inBrowser(
       WebForm form, PageDigest digest, Map<String, String> values) {
-    List<BrowserStep> steps = new ArrayList<>();
+    return inBrowser(form, digest, values, Optional.empty());
+  }
+
+  /**
+   * Like the other method, for a form that appears when something is pressed.
+   *
+   * @param opener a CSS selector of what is pressed first
+   */
+  public static FetchRequest inBrowser(
+      WebForm form, PageDigest digest, Map<String, String> values, Optional<String> opener) {
+    Map<FormField, String> filled = new LinkedHashMap<>();
     values.forEach(
         (name, value) ->
             form.fields().stream()
                 .filter(field -> field.name().equals(name))
                 .filter(field -> !field.kind().isTicked() || field.value().equals(value))
                 .findFirst()
-                .ifPresent(field -> steps.add(fill(digest, field, value))));
-    if (!steps.isEmpty()) {
-      steps.addFirst(new BrowserStep.WaitFor(selector(steps.getFirst()), LATE));
-      RenderedForms.opener(digest, form)
-          .ifPresent(
-              opener -> steps.addFirst(new BrowserStep.Click(UniqueSelectors.of(digest, opener))));
-    }
-    int button =
+                .ifPresent(field -> filled.put(field, value)));
+    int pressed =
         button(form)
             .or(() -> scripted(form))
             .or(() -> closed(form))
             .map(FormField::node)
             .orElseGet(() -> RenderedForms.scriptedButton(digest, form));
-    steps.add(
-        new BrowserStep.Submit(UniqueSelectors.of(digest, button < 0 ? form.node() : button)));
+    String button = UniqueSelectors.of(digest, pressed < 0 ? form.node() : pressed);
+    List<String> next = next(form, digest, pressed);
+    List<BrowserStep> steps = new ArrayList<>();
+    opener.ifPresent(
+        selector -> {
+          steps.add(new BrowserStep.WaitFor(selector, LATE));
+          steps.add(new BrowserStep.Click(selector));
+        });
+    if (next.isEmpty()) {
+      if (!filled.isEmpty()) {
+        RenderedForms.opener(digest, form)
+            .ifPresent(tab -> steps.add(new BrowserStep.Click(UniqueSelectors.of(digest, tab))));
+        FormField first = filled.keySet().iterator().next();
+        steps.add(new BrowserStep.WaitFor(UniqueSelectors.of(digest, first.node()), LATE));
+      }
+      filled.forEach((field, value) -> steps.add(fill(digest, field, value)));
+    } else {
+      // The steps of an assistant are gone through in the order of the page.
+      steps.add(new BrowserStep.WaitFor(next.getFirst(), LATE));
+      filled.entrySet().stream()
+          .sorted(Comparator.comparingInt(entry -> entry.getKey().node()))
+          .forEach(
+              entry -> {
+                String field = UniqueSelectors.of(digest, entry.getKey().node());
+                steps.add(new BrowserStep.Advance(field, next));
+                steps.add(fill(digest, entry.getKey(), entry.getValue()));
+              });
+      steps.add(new BrowserStep.Advance(button, next));
+    }
+    steps.add(new BrowserStep.Submit(button));
     return FetchRequest.of(form.page()).with(RequestProfile.GET.rendered(window(steps)));
+  }
+
+  /** The buttons for scripts that lead to the next step, beside the one that searches. */
+  private static List<String> next(WebForm form, PageDigest digest, int pressed) {
+    List<FormField> next =
+        form.fields().stream()
+            .filter(
+                f ->
+                    f.kind() == FieldKind.BUTTON
+                        || f.kind() == FieldKind.SUBMIT && form.action().isEmpty())
+            .filter(f -> NEXT.matcher(f.label().strip()).matches())
+            .toList();
+    return next.stream().anyMatch(f -> f.node() == pressed)
+        ? List.of()
+        : next.stream().map(f -> UniqueSelectors.of(digest, f.node())).toList();
   }
 
   /** A page as a browser shows it. */
@@ -125,6 +182,21 @@ public final class FormSender {
    * @param known fields that do not count
    */
   static FetchRequest inBrowserWhenShown(WebUrl url, List<FormField> known) {
+    return inBrowserWhenShown(url, known, List.of());
+  }
+
+  /**
+   * A page as a browser shows it when something was pressed and there is a field for a text.
+   *
+   * @param opener a CSS selector of what is pressed
+   */
+  static FetchRequest inBrowserWhenPressed(WebUrl url, List<FormField> known, String opener) {
+    return inBrowserWhenShown(
+        url, known, List.of(new BrowserStep.WaitFor(opener, LATE), new BrowserStep.Click(opener)));
+  }
+
+  private static FetchRequest inBrowserWhenShown(
+      WebUrl url, List<FormField> known, List<BrowserStep> first) {
     String others =
         known.stream()
             .limit(MOST_KNOWN)
@@ -135,8 +207,9 @@ public final class FormSender {
         Stream.of("textarea", "input:not([type])", "input[type=text]", "input[type=search]")
             .map(field -> field + others)
             .collect(Collectors.joining(", "));
-    return FetchRequest.of(url)
-        .with(RequestProfile.GET.rendered(window(List.of(new BrowserStep.WaitFor(fields, LATE)))));
+    List<BrowserStep> steps = new ArrayList<>(first);
+    steps.add(new BrowserStep.WaitFor(fields, LATE));
+    return FetchRequest.of(url).with(RequestProfile.GET.rendered(window(steps)));
   }
 
   /** What all other elements match; a field without a name has at least a prompt. */
@@ -148,12 +221,6 @@ public final class FormSender {
     return field.attribute("name").isEmpty() && prompt.matches("[\\pL\\d .,:-]+")
         ? named + ":not([placeholder='" + prompt + "'])"
         : named;
-  }
-
-  private static String selector(BrowserStep step) {
-    return step instanceof BrowserStep.Type type
-        ? type.selector()
-        : ((BrowserStep.Choose) step).selector();
   }
 
   private static Rendering window(List<BrowserStep> steps) {

@@ -25,6 +25,21 @@ public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
                 + "seleccion|elija|elige|selecion|escolh|selezion|scegli|kies|selecteer|wybierz|"
                 + "vyber|välj|vælg|выбер|seç|選択|选择)");
 
+    private static final Pattern ACCOUNT =
+        Pattern.compile(
+            "(?i)(^|\\PL)(log[ -]?in|logged|sign(ed)?["
+                + " -]in|register|members?(\\PL|$)|subscribers|account|"
+                + "angemeldet|registriert|mitglied|inscrit|membres|abonn|registrad|miembros|socios|"
+                + "cadastrad|membros|registrati|iscritti|geregistreerd|ingelogd|zalogowan|"
+                + "zarejestrowan|přihlášen|registrovan|зарегистр)");
+
+    private static final Pattern ONLY =
+        Pattern.compile(
+            "(?i)(^|\\PL)(only|requir|needed|need"
+                + " to|nur|erforder|nötig|seulement|réservé|requis|solo|"
+                + "sólo|exclusiv|requier|somente|apenas|só|exige|alleen|vereist|tylko|wymag|pouze|"
+                + "jen|только)");
+
     /**
      * Whether the option means that nothing is chosen: it is empty, or a prompt such as "Select a
      * dataset".
@@ -32,6 +47,11 @@ public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
     public boolean isPrompt() {
       return value.isBlank()
           || value.strip().matches("0|-1|-+|none|null|any") && PROMPT.matcher(label).find();
+    }
+
+    /** Whether it says that only those can choose it who have an account. */
+    public boolean isRestricted() {
+      return ACCOUNT.matcher(label).find() && ONLY.matcher(label).find();
     }
 
     /** All words about it. */

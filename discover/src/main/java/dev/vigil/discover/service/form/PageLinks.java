@@ -40,11 +40,11 @@ public final class PageLinks {
   /** What sites call the page that lists what a visitor can use. */
   private static final Pattern TOOLS =
       Pattern.compile(
-          "(?i)\\b(tools?|toolbox|toolkit|services?|search(es)?|software|resources|applications|"
+          "(?i)(^|\\PL)(tools?|toolbox|toolkit|services?|search(es)?|software|resources|applications|"
               + "analysis|werkzeuge?|dienste?|suchen?|outils?|recherche|herramientas?|servicios?|"
               + "búsquedas?|ferramentas?|serviços?|busca|strumenti|servizi|ricerca|gereedschap|"
               + "diensten|zoeken|narzędzia|usługi|nástroje|služby|verktyg|tjänster|værktøjer|"
-              + "инструменты|сервисы|поиск|araçlar)\\b|ツール|検索|工具|搜索");
+              + "инструменты|сервисы|поиск|araçlar)(\\PL|$)|ツール|検索|工具|搜索");
 
   /** Elements whose text is about more than one link. */
   private static final Set<String> AROUND_ALL = Set.of("body", "html", "main", "nav");

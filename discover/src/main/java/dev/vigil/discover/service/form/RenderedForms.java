@@ -1,5 +1,7 @@
 package dev.vigil.discover.service.form;
 
+import static java.util.stream.Collectors.toSet;
+
 import com.google.re2j.Pattern;
 import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.form.FormReader;
@@ -11,6 +13,7 @@ import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +30,8 @@ public final class RenderedForms {
               + "szuka|porówn|hled|porovn)|поиск|найти|сравн|検索|比較|搜索|比对|比较");
 
   private static final int MOST_SCRIPTED = 300;
+  private static final int MOST_OPENERS = 2;
+  private static final int LONGEST_OPENER = 120;
 
   private RenderedForms() {}
 
@@ -40,13 +45,100 @@ public final class RenderedForms {
     if (first.isEmpty() || of(first.get()).stream().anyMatch(wanted)) {
       return first;
     }
-    List<FormField> shown =
-        Stream.concat(
-                of(first.get()).stream(),
-                FormReader.unpressed(first.get().digest(), first.get().url()).stream())
-            .flatMap(form -> form.fields().stream())
-            .toList();
-    return page(web.open(FormSender.inBrowserWhenShown(url, shown))).or(() -> first);
+    return page(web.open(FormSender.inBrowserWhenShown(url, fields(first.get())))).or(() -> first);
+  }
+
+  /**
+   * The page after something was pressed on it, once there is a new field for a text.
+   *
+   * @param before the page as it was
+   * @param opener a CSS selector of what is pressed
+   */
+  public static Optional<PageTextMap> pressed(
+      SiteClient web, WebUrl url, PageTextMap before, String opener) {
+    return page(web.open(FormSender.inBrowserWhenPressed(url, fields(before), opener)));
+  }
+
+  /** The forms that are on a page now, with the fields that were not there before. */
+  public static List<WebForm> added(PageTextMap before, PageTextMap now) {
+    if (!now.url().toString().equals(before.url().toString())) {
+      return of(now);
+    }
+    Set<String> known = fields(before).stream().map(RenderedForms::key).collect(toSet());
+    return of(now).stream()
+        .map(
+            form ->
+                isElement(now.digest(), form.node(), "form")
+                    ? form
+                    : form.with(
+                        form.fields().stream().filter(f -> !known.contains(key(f))).toList()))
+        .filter(
+            form ->
+                form.fields().stream().anyMatch(f -> f.kind().isTyped() && !known.contains(key(f))))
+        .toList();
+  }
+
+  private static List<FormField> fields(PageTextMap page) {
+    return Stream.concat(
+            of(page).stream(), FormReader.unpressed(page.digest(), page.url()).stream())
+        .flatMap(form -> form.fields().stream())
+        .toList();
+  }
+
+  private static String key(FormField field) {
+    return String.join(
+        "\n",
+        field.kind().name(),
+        field.attribute("name"),
+        field.attribute("id"),
+        field.label(),
+        field.placeholder());
+  }
+
+  /**
+   * What a script may answer with a form when it is pressed: buttons that send no form and links
+   * that lead nowhere, if they say what is asked and do not act.
+   */
+  public static List<Integer> openers(PageDigest digest, Predicate<String> says) {
+    List<Integer> openers = new ArrayList<>();
+    for (int node = 1; node < digest.nodeCount() && openers.size() < MOST_OPENERS; node++) {
+      if (!digest.isElement(node) || !isPressed(digest, node)) {
+        continue;
+      }
+      String words = words(digest, node);
+      if (words.length() <= LONGEST_OPENER
+          && says.test(words)
+          && !DataChangingForms.acts(words)
+          && !DataChangingForms.isAboutDeeds(words)) {
+        openers.add(node);
+      }
+    }
+    return openers;
+  }
+
+  private static boolean isPressed(PageDigest digest, int node) {
+    String href = digest.attribute(node, "href");
+    boolean link = isElement(digest, node, "a");
+    boolean button = isElement(digest, node, "button");
+    boolean plain = "button".equalsIgnoreCase(digest.attribute(node, "type"));
+    return button && (plain || !isInForm(digest, node))
+        || link && (isWithin(href) || PageLinks.isScript(href))
+        || !button
+            && (!link || href == null)
+            && "button".equalsIgnoreCase(digest.attribute(node, "role"));
+  }
+
+  private static boolean isInForm(PageDigest digest, int node) {
+    for (int up = digest.parent(node); up > 0; up = digest.parent(up)) {
+      if (isElement(digest, up, "form")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isElement(PageDigest digest, int node, String name) {
+    return digest.isElement(node) && digest.name(node).local().equals(name);
   }
 
   private static Optional<PageTextMap> page(SiteClient.Reply reply) {
