@@ -23,6 +23,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -66,6 +67,11 @@ public final class DiffGrowth implements Experiment {
             "per node",
             "line diff",
             "GumTree simple");
+    DoubleSummaryStatistics slopes = new DoubleSummaryStatistics();
+    DoubleSummaryStatistics saved = new DoubleSummaryStatistics();
+    DoubleSummaryStatistics overScan = new DoubleSummaryStatistics();
+    DoubleSummaryStatistics overNodes = new DoubleSummaryStatistics();
+    DoubleSummaryStatistics overScript = new DoubleSummaryStatistics();
     for (Shape shape : Shape.values()) {
       String name = shape.name().toLowerCase(Locale.ROOT);
       Plot plot =
@@ -110,11 +116,18 @@ public final class DiffGrowth implements Experiment {
           }
         }
         scripts.add(new double[] {nodes, result.best("script")});
+        overScan.accept(result.factor("lines", "scan"));
+        overNodes.accept(result.factor("lines", "nodes"));
+        overScript.accept(result.factor("lines", "script"));
+        if (!Double.isNaN(result.best("GumTree"))) {
+          saved.accept(1 - result.factor("script", "GumTree"));
+        }
       }
       double[] first = scripts.get(scripts.size() / 2);
       double[] last = scripts.getLast();
       double slope = Math.log(last[1] / first[1]) / Math.log(last[0] / first[0]);
       report.plot(plot);
+      slopes.accept(slope);
       report.bar(
           new Target(
               "Edit script of " + name + " XML, slope",
@@ -129,6 +142,47 @@ public final class DiffGrowth implements Experiment {
             + " equal tree, of which every node is read; this is the line of the plots. The line"
             + " diff gets a line for each tag. GumTree walks trees by recursion, so that it has no"
             + " part in the deep ones.");
+    report.say(
+        PublishedNumbers.plotOnly(
+            "Rocco 2004",
+            "Figures 18 and 19",
+            "the shape of the tree does not change the time of Sdiff much, and comparing the"
+                + " structure alone is much faster than comparing all. The times of Figure 18"
+                + " contain the start of a command."));
+    report.say(
+        PublishedNumbers.plotOnly(
+            "Rocco 2004",
+            "Figure 20",
+            "GNU diff is faster than all of Sdiff and slower than comparing the structure alone."));
+    numbers(slopes, saved, overScan, overNodes, overScript).report(report);
+  }
+
+  private static PublishedNumbers numbers(
+      DoubleSummaryStatistics slopes,
+      DoubleSummaryStatistics saved,
+      DoubleSummaryStatistics overScan,
+      DoubleSummaryStatistics overNodes,
+      DoubleSummaryStatistics overScript) {
+    PublishedNumbers numbers = new PublishedNumbers("Page Digest 2003 and Rocco 2004");
+    numbers.add(
+        "edit script, slope (1 is linear)",
+        "Page Digest 2003, abstract (Figure 6)",
+        "linear",
+        PublishedNumbers.span(slopes));
+    numbers.add(
+        "edit script, less time than a tree difference (TreeDiff in the paper, GumTree here)",
+        "Page Digest 2003, abstract (Figure 6)",
+        "75 %",
+        PublishedNumbers.percent(saved));
+    String text = "Rocco 2004, Section 3.4.3 on Figure 20";
+    numbers.add(
+        "line diff / structure, equal trees",
+        text,
+        "diff slower",
+        PublishedNumbers.times(overScan));
+    numbers.add("line diff / nodes", text, "diff faster", PublishedNumbers.times(overNodes));
+    numbers.add("line diff / edit script", text, "diff faster", PublishedNumbers.times(overScript));
+    return numbers;
   }
 
   private static String lines(byte[] xml) {

@@ -19,8 +19,7 @@ import dev.vigil.diff.group.SubscriptionGroup;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.SubtreeHashes;
-import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -48,6 +47,7 @@ public final class PaperSentinels implements Experiment {
 
   @Override
   public void run(Setting setting, Report report) throws Exception {
+    PublishedNumbers numbers = new PublishedNumbers("Rocco 2004");
     try (Archive archive = Archive.open(setting.work().resolve("watched"))) {
       List<WatchedPage> pages =
           Pairs.ofSeries(setting, report, setting.pick(3, 1)).stream()
@@ -55,12 +55,13 @@ public final class PaperSentinels implements Experiment {
               .map(pair -> WatchedPage.of(pair, setting.work(), archive))
               .toList();
       if (!pages.isEmpty()) {
-        overall(setting, report, Corpora.sample(pages, setting.pick(7, 1)));
+        overall(setting, report, numbers, Corpora.sample(pages, setting.pick(7, 1)));
         new PaperPopularity(setting, report, pages).run();
-        building(setting, report, pages);
+        PaperGroupCost.run(setting, report, numbers, pages);
       }
     }
-    PaperComponents.run(setting, report);
+    PaperComponents.run(setting, report, numbers);
+    numbers.report(report);
     report.skip("WebCQ of the paper", "replaced by jsoup and java-diff-utils for each sentinel");
   }
 
@@ -121,7 +122,8 @@ public final class PaperSentinels implements Experiment {
   }
 
   /** Figure 25: processing time over the number of sentinels on a page. */
-  private static void overall(Setting setting, Report report, List<WatchedPage> pages)
+  private static void overall(
+      Setting setting, Report report, PublishedNumbers numbers, List<WatchedPage> pages)
       throws Exception {
     List<Integer> sizes = setting.quick() ? List.of(1, 10) : List.of(1, 10, 100, 1000, 10_000);
     int sample = setting.pick(10, 2);
@@ -164,6 +166,7 @@ public final class PaperSentinels implements Experiment {
             "ms per page",
             Scale.LOG);
     double each = (double) sample * scenes.size();
+    DoubleSummaryStatistics factors = new DoubleSummaryStatistics();
     for (int size : sizes) {
       double together = result.best("group of " + size) / scenes.size();
       double alone = result.best("alone") / each * size;
@@ -186,6 +189,7 @@ public final class PaperSentinels implements Experiment {
       if (size >= 100 || setting.quick() && size > 1) {
         String name = "Grouped against the ungrouped DOM, " + Figures.of(size) + " sentinels";
         report.bar(Target.faster(name, ORDER_OF_MAGNITUDE, rival / together));
+        factors.accept(rival / together);
         if (size == sizes.getLast()) {
           report.bar(
               Target.faster(
@@ -198,9 +202,21 @@ public final class PaperSentinels implements Experiment {
     report.say(
         "Ungrouped sentinels are measured on "
             + Figures.of((int) each)
-            + " and multiplied; each loads and parses both versions anew, as in the thesis, which"
-            + " found one to two orders of magnitude. The last two columns grant them both"
-            + " versions in memory after one loading.");
+            + " and multiplied; each loads and parses both versions anew, as in the thesis. The"
+            + " last two columns grant them both versions in memory after one loading.");
+    report.say(
+        PublishedNumbers.summedUp(
+            "Rocco 2004",
+            "Figure 25",
+            "Page Digest Sentinels take one to two orders of magnitude less time than WebCQ."));
+    numbers.add(
+        "processing sentinels, ungrouped DOM (WebCQ in the thesis) / grouped",
+        "Rocco 2004, Section 3.7.1.1 (Figure 25)",
+        "10x to 100x",
+        PublishedNumbers.times(factors)
+            + " ("
+            + (setting.quick() ? "10" : "100 to 10,000")
+            + " sentinels)");
   }
 
   /** What so many take when the pages are loaded for the first only. */
@@ -208,82 +224,5 @@ public final class PaperSentinels implements Experiment {
     double evaluating = result.best(who + " in memory") / each;
     double loading = Math.max(0, result.best(who) / each - evaluating);
     return loading + evaluating * size;
-  }
-
-  /** Figure 27: what it costs to put a sentinel into a group, by the size of the groups. */
-  private static void building(Setting setting, Report report, List<WatchedPage> pages)
-      throws Exception {
-    List<PageDigest> digests = pages.stream().map(WatchedPage::before).toList();
-    TimedComparison.Result once =
-        setting
-            .race(1)
-            .add("read", () -> pages.stream().mapToLong(p -> Corpora.read(p.source()).length).sum())
-            .add("load", () -> pages.stream().mapToLong(p -> p.before().nodeCount()).sum())
-            .add(
-                "signature",
-                () -> digests.stream().mapToLong(d -> SubtreeHashes.of(d.bare()).whole(0)).sum())
-            .run();
-    double read = once.best("read") / pages.size();
-    double load = once.best("load") / pages.size();
-    double signature = once.best("signature") / pages.size();
-    Table table =
-        new Table(
-            "Figure 27: cost per sentinel of putting sentinels into groups",
-            "sentinels",
-            "groups of 1: create, insert",
-            "groups of 1: and load, sign",
-            "groups of 10: create, insert",
-            "groups of 10: and load, sign",
-            "groups of 100: create, insert",
-            "groups of 100: and load, sign",
-            "local I/O",
-            "I/O and decoding",
-            "signature");
-    Plot plot =
-        Plot.lines(
-            "paper-27",
-            "Figure 27: grouping cost per sentinel",
-            "sentinels",
-            Scale.LOG,
-            "us per sentinel",
-            Scale.LOG);
-    SentinelMix mix = new SentinelMix(digests.getFirst(), new Random(setting.seed()));
-    int most = setting.pick(50_000, 200);
-    List<Subscription> asked = IntStream.range(0, most).mapToObj(i -> mix.next()).toList();
-    for (int total : List.of(most / 50, most / 5, most)) {
-      TimedComparison race = setting.race(1);
-      List<Integer> sizes = List.of(1, 10, 100);
-      for (int size : sizes) {
-        race.add("groups of " + size, () -> built(asked.subList(0, total), size));
-      }
-      TimedComparison.Result result = race.run();
-      List<Object> row = new ArrayList<>(List.of(total));
-      for (int size : sizes) {
-        double insert = result.best("groups of " + size) / total;
-        double whole = insert + (load + signature) / size;
-        row.add(Figures.time(insert));
-        row.add(Figures.time(whole));
-        plot.point("groups of " + size, total, whole / 1e3);
-      }
-      row.addAll(List.of(Figures.time(read), Figures.time(load), Figures.time(signature)));
-      table.row(row.toArray());
-      plot.point("local I/O", total, read / 1e3);
-      plot.point("signature", total, signature / 1e3);
-    }
-    report.table(table);
-    report.plot(plot);
-    report.say(
-        "Loading and signature come once a group, so their share is that of the group's size."
-            + " Local I/O reads the source of a page, which the system has in its cache; loading"
-            + " takes the newest version out of its archive, as the engine does. The engine names"
-            + " versions by the signature that the archive has; here it is computed anew.");
-  }
-
-  private static long built(List<Subscription> asked, int size) {
-    long sum = 0;
-    for (int from = 0; from < asked.size(); from += size) {
-      sum += grouped(asked.subList(from, Math.min(asked.size(), from + size))).size();
-    }
-    return sum;
   }
 }

@@ -37,6 +37,7 @@ public final class ProbeWalk implements Experiment {
               List.of("", "Vigil", "thesis"),
               List.of(walk),
               List.of(List.of(1349, 467, 686, 4032, "5.88", 2))));
+      report.table(walk.responses("Responses of the random walk (Table 4)"));
       int wrong = walk.matches() - walk.members();
       report.bar(new Target("False matches", "0", "" + wrong, wrong == 0));
       report.bar(new Target("Forms sent that only write", "0", "" + walk.harm(), walk.harm() == 0));

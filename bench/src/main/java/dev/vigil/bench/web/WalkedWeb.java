@@ -5,6 +5,8 @@ import dev.vigil.bench.report.Table;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlSettings;
 import dev.vigil.discover.crawl.CrawlSummary;
+import dev.vigil.discover.crawl.store.VisitRepository;
+import dev.vigil.discover.crawl.store.VisitRepository.Visit;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AllowList;
 import java.net.URI;
@@ -17,10 +19,17 @@ import java.util.Optional;
 /**
  * What a crawl through the test web found. Immutable.
  *
+ * @param visits all of them, also those that brought no page
  * @param members how many of the matches are members of the class
  * @param harm how many forms were sent that only write
  */
-public record WalkedWeb(CrawlSummary summary, int matches, int members, int harm) {
+public record WalkedWeb(
+    CrawlSummary summary, List<Visit> visits, int matches, int members, int harm) {
+  /** Copies the visits. */
+  public WalkedWeb {
+    visits = List.copyOf(visits);
+  }
+
   /** Crawls with the service analyzer until so many pages were seen. */
   public static WalkedWeb walk(
       TestWeb web, Path folder, String frontier, List<String> seeds, int pages)
@@ -44,7 +53,9 @@ public record WalkedWeb(CrawlSummary summary, int matches, int members, int harm
         crawl.matches(10_000).stream().map(m -> URI.create(m.page()).getHost()).distinct().toList();
     int members =
         (int) hosts.stream().filter(h -> web.site(h).kind() == SiteKind.NUCLEOTIDE_SEARCH).count();
-    return new WalkedWeb(summary, hosts.size(), members, harm(web) - before);
+    List<Visit> visits =
+        crawl.read(database -> new VisitRepository(database).after(0, Integer.MAX_VALUE));
+    return new WalkedWeb(summary, visits, hosts.size(), members, harm(web) - before);
   }
 
   private static int harm(TestWeb web) {
@@ -74,6 +85,27 @@ public record WalkedWeb(CrawlSummary summary, int matches, int members, int harm
       table.row(cells.toArray());
     }
     return table;
+  }
+
+  /** The lower parts of Table 4 of the thesis: status codes and media types of the responses. */
+  public Table responses(String title) {
+    Table table = new Table(title, "", "Vigil", "thesis");
+    table.row("status 200", statuses(200, 200), 1212);
+    table.row("status 30x", statuses(300, 309), 114);
+    table.row("status 404", statuses(404, 404), 18);
+    table.row("status 50x", statuses(500, 509), 6);
+    long html = summary.count("type text/html");
+    long pdf = summary.count("type application/pdf");
+    long text = summary.count("type text/plain");
+    table.row("text/html", html, 1238);
+    table.row("application/pdf", pdf, 36);
+    table.row("text/plain", text, 23);
+    table.row("other types", summary.count("pages") - html - pdf - text, 52);
+    return table;
+  }
+
+  private long statuses(int from, int to) {
+    return visits.stream().filter(v -> v.status() >= from && v.status() <= to).count();
   }
 
   /** What the service analyzer counted. */
