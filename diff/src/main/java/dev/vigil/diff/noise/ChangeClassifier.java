@@ -6,6 +6,7 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
+import dev.vigil.diff.noise.edit.FetchTimes;
 import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
@@ -30,22 +31,19 @@ public final class ChangeClassifier {
   private final ClassifierParameters parameters;
   private final boolean chosen;
   private final @Nullable URI url;
-  private final @Nullable Instant checked;
+  private final FetchTimes times;
 
   private ChangeClassifier(
-      ClassifierParameters parameters,
-      boolean chosen,
-      @Nullable URI url,
-      @Nullable Instant checked) {
+      ClassifierParameters parameters, boolean chosen, @Nullable URI url, FetchTimes times) {
     this.parameters = parameters;
     this.chosen = chosen;
     this.url = url;
-    this.checked = checked;
+    this.times = times;
   }
 
   /** A classifier for whole pages, which separates the main content from the rest. */
   public static ChangeClassifier ofPages(ClassifierParameters parameters) {
-    return new ChangeClassifier(parameters, false, null, null);
+    return new ChangeClassifier(parameters, false, null, FetchTimes.UNKNOWN);
   }
 
   /** A classifier for a part that a user selected, in which everything counts as content. */
@@ -56,17 +54,25 @@ public final class ChangeClassifier {
             all, parameters.threshold(), parameters.rate(), parameters.least()),
         true,
         null,
-        null);
+        FetchTimes.UNKNOWN);
   }
 
   /** A copy for a page with a known URL, against which its relative links are resolved. */
   public ChangeClassifier at(URI itsUrl) {
-    return new ChangeClassifier(parameters, chosen, itsUrl, checked);
+    return new ChangeClassifier(parameters, chosen, itsUrl, times);
   }
 
   /** A copy for a version that was fetched at a known time: a day after that is no clock. */
   public ChangeClassifier on(Instant time) {
-    return new ChangeClassifier(parameters, chosen, url, time);
+    return new ChangeClassifier(parameters, chosen, url, new FetchTimes(null, time));
+  }
+
+  /**
+   * A copy for two versions that were fetched at known times: a countdown that fell by the time in
+   * between ran on, and any other one was changed.
+   */
+  public ChangeClassifier fetched(Instant before, Instant after) {
+    return new ChangeClassifier(parameters, chosen, url, new FetchTimes(before, after));
   }
 
   /** The history of a page whose first version this is; a first version causes no alert. */
@@ -76,7 +82,7 @@ public final class ChangeClassifier {
 
   /** Classifies a version by the one before it and by the history up to that one. */
   public NoiseVerdict judge(NoiseHistory history, DocumentView before, DocumentView after) {
-    return judge(history, PageDifference.of(history, url, checked, before, after, chosen));
+    return judge(history, PageDifference.of(history, url, times, before, after, chosen));
   }
 
   /** Classifies a difference by the history up to the version before. */

@@ -1,6 +1,7 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.edit.FetchTimes;
 import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.edit.RebuiltPlaces;
 import dev.vigil.diff.noise.page.LayoutPlaces;
@@ -11,7 +12,6 @@ import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.noise.text.UrlForm;
 import java.net.URI;
-import java.time.Instant;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -95,7 +95,7 @@ public final class PageDifference {
   /** Compares two versions of a whole page. */
   public static PageDifference ofPages(
       NoiseHistory history, DocumentView before, DocumentView after) {
-    return of(history, null, null, before, after, false);
+    return of(history, null, FetchTimes.UNKNOWN, before, after, false);
   }
 
   /**
@@ -104,20 +104,20 @@ public final class PageDifference {
    */
   public static PageDifference ofSelections(
       NoiseHistory history, DocumentView before, DocumentView after) {
-    return of(history, null, null, before, after, true);
+    return of(history, null, FetchTimes.UNKNOWN, before, after, true);
   }
 
   /**
    * Compares two versions.
    *
    * @param url where the page was fetched from, or null
-   * @param checked when the new version was fetched, or null
+   * @param times when the versions were fetched
    * @param chosen whether a user selected what is compared
    */
   static PageDifference of(
       NoiseHistory history,
       @Nullable URI url,
-      @Nullable Instant checked,
+      FetchTimes times,
       DocumentView before,
       DocumentView after,
       boolean chosen) {
@@ -143,7 +143,7 @@ public final class PageDifference {
       }
     }
     return new PageDifference(
-        ItemDifference.of(was, is, history.checks() <= FRESH, checked),
+        ItemDifference.of(was, is, history.checks() <= FRESH, times),
         wordsAt,
         words,
         piecesAt,

@@ -279,7 +279,7 @@ public final class ChangeGraph<K> {
     return url()
         .map(judge::at)
         .orElse(judge)
-        .on(current.fetch().time())
+        .fetched(before.fetch().time(), current.fetch().time())
         .judge(
             subscriberGroup.history().showing(view.reported()),
             view.seen(digests.apply(before)),

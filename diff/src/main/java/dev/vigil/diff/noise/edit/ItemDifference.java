@@ -6,7 +6,6 @@ import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.noise.text.Typography;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -79,17 +78,17 @@ public record ItemDifference(List<Edit> edits) {
   }
 
   public static ItemDifference of(List<PageItem> before, List<PageItem> after) {
-    return of(before, after, false, null);
+    return of(before, after, false, FetchTimes.UNKNOWN);
   }
 
   /**
    * The difference.
    *
    * @param fresh whether so few versions are known that lines which change together are gauges
-   * @param checked when the new version was fetched, or null if that is not known
+   * @param times when the versions were fetched
    */
   public static ItemDifference of(
-      List<PageItem> before, List<PageItem> after, boolean fresh, @Nullable Instant checked) {
+      List<PageItem> before, List<PageItem> after, boolean fresh, FetchTimes times) {
     Set<String> wasNamed = recordNames(before);
     Set<String> isNamed = recordNames(after);
     List<PageItem> gone = before;
@@ -117,14 +116,17 @@ public record ItemDifference(List<Edit> edits) {
     }
     List<Edit> edits = new Pairing(gone, added).edits();
     List<Edit> timed =
-        DeadlinesAndDurations.marked(
-            RewrittenAddresses.marked(
-                suffixed(linked(edits, targets(before), targets(after)), after)),
-            after,
-            checked);
-    List<Edit> all = RevisionDates.marked(TodaysDate.marked(timed, after, checked), after);
+        PassedTime.marked(
+            DeadlinesAndDurations.marked(
+                RewrittenAddresses.marked(
+                    suffixed(linked(edits, targets(before), targets(after)), after)),
+                after,
+                times.after()),
+            times);
+    List<Edit> all = RevisionDates.marked(TodaysDate.marked(timed, after, times.after()), after);
     return new ItemDifference(
-        SiblingEdits.marked(fresh ? GaugeLines.marked(all, after) : all, after));
+        SiblingEdits.marked(
+            RisingCounters.marked(fresh ? GaugeLines.marked(all, after) : all, after), after));
   }
 
   /**

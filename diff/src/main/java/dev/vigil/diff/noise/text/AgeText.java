@@ -26,36 +26,6 @@ final class AgeText {
 
   private static final int ABBREVIATION = 4;
 
-  private static final Set<String> UNITS =
-      words(
-          "s sec secs second seconds m min mins minute minutes h hr hrs hour hours d day days w wk"
-              + " wks week weeks mo mos month months y yr yrs year years"
-              // German, Dutch and the Nordic languages
-              + " sek sekunde sekunden minuten std stunde stunden tag tage tagen woche wochen monat"
-              + " monate monaten jahr jahre jahren seconde seconden minuut uur uren dag dagen week"
-              + " weken maand maanden jaar sekund sekunder minut minuter minutter timme timmar time"
-              + " timer dagar dage vecka veckor uke uker uge uger månad månader måned"
-              + " måneder år sekuntia minuuttia tunti tuntia päivä"
-              + " päivää viikko viikkoa kuukausi kuukautta vuosi vuotta"
-              // Romance languages
-              + " secondes heure heures jour jours semaine semaines mois an ans année"
-              + " années seg segundo segundos minuto minutos hora horas día días dia"
-              + " dias semana semanas mes meses año años mês ano anos secondo secondi"
-              + " minuti ora ore giorno giorni settimana settimane mese mesi anno anni secunde"
-              + " oră zi zile săptămâni luni hores dies setmanes mesos anys"
-              // Slavic languages, Hungarian, Turkish, Greek, Baltic languages
-              + " sekundy sekundę minuty minutę godzina godzinę godziny godzin dzień dni tydzień"
-              + " tygodnie tygodni miesiąc miesiące miesięcy rok lata lat sekundami minutami"
-              + " hodinou hodinami hodiny hodin dnem dny týdnem týdny měsícem měsíci rokem lety"
-              + " minutou hodín dňami minutom hodinami sati sata dana tjedna секунд секунду секунды"
-              + " сек минут минуту минуты мин час часа часов ч день дня дней неделю недели недель"
-              + " месяц месяца месяцев год года лет хвилин хвилини годин години дні днів perccel"
-              + " órával nappal saniye dakika saat gün hafta ay yıl λεπτά λεπτό ώρα ώρες ημέρα"
-              + " ημέρες minutit tundi päeva minūtes stundas dienas minučių valandas valandų dienas"
-              + " dienų ثانية ثوان دقيقة دقائق ساعة ساعات يوم أيام دقيقه روز שניות דקות דקה שעות"
-              + " שעה ימים יום मिनट घंटे घंटा दिन detik menit jam hari minggu bulan tahun giây phút"
-              + " giờ ngày tuần");
-
   /** Words behind an age. */
   private static final Set<String> BEHIND =
       words(
@@ -198,6 +168,16 @@ final class AgeText {
     return DAYS.contains(plain) || TODAY.contains(plain) || without(text.strip()).equals(AGE);
   }
 
+  /** Whether a word means the day of the check, from which ages are counted. */
+  static boolean isToday(String word) {
+    return TODAY.contains(word);
+  }
+
+  /** Whether a word is an age on its own, such as yesterday. */
+  static boolean isDay(String word) {
+    return DAYS.contains(word);
+  }
+
   /** Whether there is a digit, without which the other patterns see an age. */
   private static boolean mayHold(String text) {
     for (int i = 0; i < text.length(); i++) {
@@ -233,7 +213,7 @@ final class AgeText {
   }
 
   /** The age whose number is a word of the text, or null. */
-  private static RelativeTimes.@Nullable Span span(String text, List<Word> words, int number) {
+  static RelativeTimes.@Nullable Span span(String text, List<Word> words, int number) {
     RelativeTimes.Span known =
         isPartOfNumber(text, words.get(number)) ? null : RelativeTimes.around(text, words, number);
     int end = end(text, words, number);
@@ -291,7 +271,7 @@ final class AgeText {
 
   private static boolean isUnit(String text, List<Word> words, int number) {
     Word unit = words.get(number + 1);
-    return UNITS.contains(unit.text()) && isNear(text, words.get(number).to(), unit.from());
+    return TimeUnits.isUnit(unit.text()) && isNear(text, words.get(number).to(), unit.from());
   }
 
   /** Whether only a space or the dot of an abbreviation stands between two words. */
@@ -306,7 +286,7 @@ final class AgeText {
   }
 
   /** "1.5", "3:05" and "B12" are no numbers of their own. */
-  private static boolean isPartOfNumber(String text, Word number) {
+  static boolean isPartOfNumber(String text, Word number) {
     int before = number.from() - 1;
     return number.to() - number.from() > 4
         || before > 0

@@ -64,7 +64,7 @@ public final class CounterText {
                   + " \u30a2\u30af\u30bb\u30b9\u6570 \u6d4f\u89c8 \u8bbf\u95ee bes\u00f6kare"
                   + " visningar bes\u00f6k bes\u00f8gende visninger k\u00e4vij\u00e4\u00e4"
                   + " n\u00e1v\u0161t\u011bv zobrazen\u00ed l\u00e1togat\u00f3 vizitatori"
-                  + " ziyaret\u00e7i g\u00f6r\u00fcnt\u00fclenme visualiza\u00e7\u00f5es"
+                  + " ziyaret ziyaret\u00e7i g\u00f6r\u00fcnt\u00fclenme visualiza\u00e7\u00f5es"
                   + " \u03b5\u03c0\u03b9\u03c3\u03ba\u03ad\u03c0\u03c4\u03b5\u03c2"
                   + " \u03c0\u03c1\u03bf\u03b2\u03bf\u03bb\u03ad\u03c2"
                   // What readers leave behind
@@ -81,7 +81,8 @@ public final class CounterText {
       Set.of(
           ("watching viewing looking browsing ansehen anschauen schauen betrachten regardent"
                   + " consultent mirando viendo guardando visualizzando vendo bekijken ogl\u0105da"
-                  + " ogl\u0105daj\u0105 przegl\u0105da смотрят izliyor bak\u0131yor")
+                  + " ogl\u0105daj\u0105 przegl\u0105da смотрят izliyor bak\u0131yor sehen tittar"
+                  + " katsoo prohl\u00ed\u017e\u00ed n\u00e9zi")
               .split(" ", -1));
 
   private static final int LOOKED = 7;
@@ -148,13 +149,13 @@ public final class CounterText {
   private static final Set<String> NEUTRAL =
       Set.of(
           ("of so far last this total totals all time today week month year number no nr by in the"
-                  + " since now currently are is have been times unique monthly weekly daily people"
-                  + " users members guests visitors players persons others to page site article"
-                  + " utilizadores gebruikers użytkowników användare brugere"
-                  + " von gesamt insgesamt heute bisher woche monat jahr personen besucher"
-                  + " mitglieder g\u00e4ste nutzer sind totale totales aujourd'hui semaine mois"
-                  + " personnes membres visiteurs hoy semana mes personas usuarios miembros oggi"
-                  + " settimana mese persone utenti vandaag mensen bezoekers leden os\u00f3b osoby")
+               + " since now currently are is have been times unique monthly weekly daily people"
+               + " users members guests visitors players persons others to page site article"
+               + " utilizadores gebruikers użytkowników användare brugere von gesamt insgesamt"
+               + " heute bisher woche monat jahr personen besucher mitglieder g\u00e4ste nutzer"
+               + " sind totale totales aujourd'hui semaine mois personnes membres visiteurs hoy"
+               + " semana mes personas usuarios miembros oggi settimana mese persone utenti vandaag"
+               + " mensen bezoekers leden os\u00f3b osoby bidders bieter ki\u015fi celkem")
               .split(" ", -1));
 
   /** What people do on a site, where a heading counts it. */
@@ -228,12 +229,17 @@ public final class CounterText {
               + "|people (?:in the queue|waiting|ahead) (?:(?:right )?now|at the moment|currently"
               + "|(?:ahead|in front) of you|before you)|people in the queue(?=\\W*$)"
               + "|(?:now|currently)\\b[^.;]{0,30} people waiting(?=\\W*$)"
-              + "|personnes dans la file(?: d.attente| de vente)?(?=\\W*$)"
-              + "|personas en (?:la )?cola(?=\\W*$)|persone in coda(?=\\W*$)"
-              + "|(?:usually|typically) repl(?:ies|y) in \\d+ min\\w*|(?:^|"
+              // People who look for something on the site at this moment, and nothing else.
+              + "|^\\d+"
+              + " (?:personer|personen|personas|personnes|persone|people|os\u00f3b)(?![^.;]{0,30}"
+              + " (?:v\u00e4nt|sakna|wart|vermiss|esper|desapar|atten|dispar|attes|wacht|vermist))"
+              + " [^.;\\d]{0,30}(?:just nu|gerade|en ce moment|ahora mismo|in questo momento|op dit"
+              + " moment)(?=\\W*$)|personnes dans la file(?: d.attente| de"
+              + " vente)?(?=\\W*$)|personas en (?:la )?cola(?=\\W*$)|persone in"
+              + " coda(?=\\W*$)|(?:usually|typically) repl(?:ies|y) in \\d+ min\\w*|(?:^|"
               + "(?:personnes|membres|visiteurs|utilisateurs|invit\u00e9s|joueurs|clients|usuarios"
-              + "|personas|miembros|visitantes|invitados|jugadores|utenti|persone|membri|visitatori"
-              + "|ospiti|giocatori)\\b[^.;]{0,30})(?:en ligne|en l\u00ednea|in linea)|\\d+ days?"
+              + "|personas|miembros|visitantes|invitados|jugadores|utenti|persone|membri|visitatori|ospiti|giocatori)\\b[^.;]{0,30})(?:en"
+              + " ligne|en l\u00ednea|in linea)|\\d+ days?"
               + " left|(?:exec(?:ution)?|query|search|load(?:ing)?)\\.?"
               // In weeks it is what people wait for.
               + " time\\W{0,3}\\d+(?:[.,]\\d+)? ?(?:s|sec\\w*|ms)"
@@ -348,7 +354,7 @@ public final class CounterText {
    * says nothing about what else stands on the line.
    */
   public static boolean differ(String before, String after) {
-    if (TextWords.count(after) > MOST_WORDS) {
+    if (TextWords.count(withoutRemark(before, after)) > MOST_WORDS) {
       return false;
     }
     if (masked(before).equals(masked(after))
@@ -358,13 +364,31 @@ public final class CounterText {
     List<String> was = TextSegments.withCommas(before);
     List<String> is = TextSegments.withCommas(after);
     boolean counters = was.size() == is.size();
+    boolean counted = false;
     for (int i = 0; counters && i < is.size(); i++) {
-      counters =
-          was.get(i).equals(is.get(i))
-              || masked(was.get(i)).equals(masked(is.get(i)))
-              || isPhrase(is.get(i));
+      boolean same = was.get(i).equals(is.get(i));
+      boolean counter =
+          !same && (masked(was.get(i)).equals(masked(is.get(i))) || isPhrase(is.get(i)));
+      counters = same || counter || counted && isOfToday(was.get(i)) && isOfToday(is.get(i));
+      counted |= counter;
     }
     return counters;
+  }
+
+  /** Whether a statement behind a counter says only how many of it are of today: "dnes: 24". */
+  private static boolean isOfToday(String statement) {
+    List<AgeText.Word> words = AgeText.split(statement);
+    return words.size() == 2
+        && (AgeText.isToday(words.get(0).text()) && words.get(1).number()
+            || AgeText.isToday(words.get(1).text()) && words.get(0).number());
+  }
+
+  /** The newer of two lines without the same remark in brackets at the end of both. */
+  private static String withoutRemark(String before, String after) {
+    int bracket = after.endsWith(")") ? after.lastIndexOf('(') : -1;
+    return bracket > 0 && before.endsWith(after.substring(bracket))
+        ? after.substring(0, bracket)
+        : after;
   }
 
   /** A short line with one sign for every counter; other lines as they are. */

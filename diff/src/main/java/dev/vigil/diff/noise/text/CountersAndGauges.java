@@ -2,6 +2,7 @@ package dev.vigil.diff.noise.text;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -17,6 +18,18 @@ public final class CountersAndGauges {
 
   /** A number in groups of three, and behind it the word for what is counted. */
   private static final Pattern GROUPED = Pattern.compile("(\\d{1,3}(?:[,.']\\d{3})+)\\s+\\pL{3}");
+
+  /** A number of five digits or more without groups, and behind it a word that is no name. */
+  private static final Pattern PLAIN = Pattern.compile("(?:^|\\s)(\\d{5,7})\\s+\\p{Ll}{3}");
+
+  /** What a number without groups may be besides: a name of something, or an address. */
+  private static final Pattern IDENTIFIED =
+      Pattern.compile(
+          "(?i)(?:^|\\PL)(?:ids?|no|num\\w*|code|order|ticket|case|issue|invoice|postcode|zip|plz|post\\w*"
+              + "|auftrag\\w*|bestell\\w*|commande|pedido|ordine|zam\\w*|box|ref\\w*)(?:\\PL|$)|[\u2116#\u00b0]");
+
+  /** The signs at the end of a statement. */
+  private static final Pattern END = Pattern.compile("[.,;:!?)\\s]+$");
 
   /** A number of at most eight digits with two zeros before it, and no other figure. */
   private static final Pattern ODOMETER = Pattern.compile("(\\D*)(00\\d{4,6})(\\D*)");
@@ -78,16 +91,40 @@ public final class CountersAndGauges {
   }
 
   /**
-   * Whether a large number with thousands separators grew by a very small share and is not a number
-   * that an editor chose: "Trusted by 41,218 teams" is a counter.
+   * Whether a large number grew by a very small share and is not a number that an editor chose:
+   * "Trusted by 41,218 teams" is a counter. Other numbers of the line may have grown beside it, if
+   * commas separate them.
    */
   public static boolean isTicking(String before, String after) {
-    Matcher was = GROUPED.matcher(before);
-    Matcher is = GROUPED.matcher(after);
-    return was.find()
+    List<String> was = TextSegments.withCommas(before);
+    List<String> is = TextSegments.withCommas(after);
+    boolean ticks = false;
+    for (int i = 0; was.size() == is.size() && i < is.size(); i++) {
+      String old = END.matcher(was.get(i)).replaceAll("");
+      String now = END.matcher(is.get(i)).replaceAll("");
+      boolean one = ticks(old, now);
+      if (!one && !old.equals(now) && !isGrown(old, now, LARGE, 1.03)) {
+        return false;
+      }
+      ticks |= one;
+    }
+    return ticks;
+  }
+
+  private static boolean ticks(String before, String after) {
+    Pattern form = GROUPED.matcher(after).find() ? GROUPED : PLAIN;
+    Matcher was = form.matcher(before);
+    Matcher is = form.matcher(after);
+    return !(form == PLAIN && IDENTIFIED.matcher(after).find())
+        && was.find()
         && is.find()
         && !(isChosen(was.group(1)) && isChosen(is.group(1)))
         && isGrown(before, after, LARGE, 1.005);
+  }
+
+  /** Whether a number of a text measures, numbers or names something, and counts no visits. */
+  public static boolean isMeasured(String text) {
+    return NAMED.matcher(text).find();
   }
 
   /** Whether a number is written with zeros before it, as counters of visitors are, and grew. */

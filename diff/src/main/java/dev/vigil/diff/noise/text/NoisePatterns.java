@@ -452,6 +452,16 @@ public final class NoisePatterns {
     return DATES_TOGETHER.matcher(plain).replaceAll("⏲");
   }
 
+  /** The text with weekdays beside a sign for a date as a part of it. */
+  public static String withoutWeekdays(String text) {
+    return Weekdays.without(text);
+  }
+
+  /** Whether a text has a word for the day of the check. */
+  public static boolean saysToday(String text) {
+    return AgeText.split(text).stream().anyMatch(word -> AgeText.isToday(word.text()));
+  }
+
   /** Whether more digits follow or precede behind a full stop, as in 10.94.89.39. */
   private static boolean isInsideNumber(String text, int start, int end) {
     return start > 1 && text.charAt(start - 1) == '.' && isDigit(text, start - 2)
