@@ -37,6 +37,9 @@ final class SignificanceWeights {
   private double words;
   private final Map<PageRegion, Integer> outside = new EnumMap<>(PageRegion.class);
 
+  /** Who said something has no more words. */
+  private static final int NAME = 6;
+
   SignificanceWeights(SignificanceParameters weights) {
     this.weights = weights;
   }
@@ -64,7 +67,7 @@ final class SignificanceWeights {
     Map<String, Best> inside = new java.util.LinkedHashMap<>();
     Set<String> edited = edited(delta);
     Set<Long> turned = turned(delta);
-    boolean quoted = isQuotedAnew(delta);
+    Set<Long> quoted = quotedAnew(delta);
     for (ItemDifference.Edit edit : delta.edits()) {
       PageItem piece = edit.piece();
       if (isOnLine(piece, edited)) {
@@ -74,7 +77,7 @@ final class SignificanceWeights {
       int size = size(edit);
       if (!EditsOutsideContent.counts(edit)
           || isTurned(edit, turned)
-          || quoted && DailyText.isQuotation(piece.text())) {
+          || !quoted.isEmpty() && isQuoted(edit, quoted)) {
         outside.merge(piece.region(), Math.max(size, 1), Integer::sum);
         continue;
       }
@@ -140,17 +143,38 @@ final class SignificanceWeights {
     return turned;
   }
 
-  /** Whether as many voices of customers went as came. */
-  private static boolean isQuotedAnew(ItemDifference delta) {
+  /** The boxes of voices of customers, if as many of them went as came; else none. */
+  private static Set<Long> quotedAnew(ItemDifference delta) {
+    Set<Long> boxes = new HashSet<>();
     int came = 0;
     int went = 0;
     for (ItemDifference.Edit edit : delta.edits()) {
-      if (edit.sort() == DifferenceKind.WORDS && edit.piece().kind().isLine()) {
-        came += DailyText.isQuotation(edit.newText()) ? 1 : 0;
-        went += DailyText.isQuotation(edit.oldText()) ? 1 : 0;
+      if (isWording(edit)) {
+        boolean comes = DailyText.isQuotation(edit.newText());
+        boolean goes = DailyText.isQuotation(edit.oldText());
+        came += comes ? 1 : 0;
+        went += goes ? 1 : 0;
+        if (comes || goes) {
+          boxes.add(edit.piece().group());
+        }
       }
     }
-    return came > 0 && came == went;
+    return came > 0 && came == went ? boxes : Set.of();
+  }
+
+  /** Whether a line is a voice of a customer, or in its box a few words that name the customer. */
+  private static boolean isQuoted(ItemDifference.Edit edit, Set<Long> boxes) {
+    PageItem piece = edit.piece();
+    return DailyText.isQuotation(piece.text())
+        || isWording(edit)
+            && piece.kind() == PageItem.Kind.TEXT
+            && boxes.contains(piece.group())
+            && isName(edit.oldText())
+            && isName(edit.newText());
+  }
+
+  private static boolean isName(String text) {
+    return TextWords.count(text) <= NAME && text.chars().noneMatch(Character::isDigit);
   }
 
   private static boolean isTurned(ItemDifference.Edit edit, Set<Long> turned) {

@@ -1,5 +1,7 @@
 package dev.vigil.diff.noise.page;
 
+import dev.vigil.diff.noise.text.DailyPicks;
+import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.noise.text.WhiteSpace;
 import java.util.HashSet;
 import java.util.List;
@@ -8,7 +10,8 @@ import java.util.Set;
 
 /**
  * Headings over what a site puts beside its content and changes by itself, in whatever element they
- * stand: recommendations, voices of customers, advertisements. Stateless.
+ * stand: recommendations, voices of customers, sponsors, posts of a social network, advertisements.
+ * Stateless.
  */
 final class PromotionHeadings {
   private static final int LONGEST = 48;
@@ -60,6 +63,123 @@ final class PromotionHeadings {
           "recomendados ",
           "recommand\u00e9s ");
 
+  /** "What our sellers say": the first words, in all languages. */
+  private static final Set<String> WHAT =
+      Set.of(
+          "what",
+          "das",
+          "was",
+          "ce",
+          "lo",
+          "qu\u00e9",
+          "que",
+          "cosa",
+          "o",
+          "wat",
+          "co",
+          "\u010do",
+          "vad",
+          "det",
+          "hvad",
+          "hva",
+          "dette",
+          "mit\u00e4",
+          "\u0447\u0442\u043e",
+          "\u0449\u043e",
+          "so");
+
+  private static final Set<String> SAY =
+      Set.of(
+          "say",
+          "saying",
+          "sagen",
+          "disent",
+          "pensent",
+          "dicen",
+          "opinan",
+          "dicono",
+          "dizem",
+          "falam",
+          "zeggen",
+          "vinden",
+          "m\u00f3wi\u0105",
+          "\u0159\u00edkaj\u00ed",
+          "hovoria",
+          "s\u00e4ger",
+          "tycker",
+          "siger",
+          "sier",
+          "sanovat",
+          "spun",
+          "\u0433\u043e\u0432\u043e\u0440\u044f\u0442",
+          "\u043a\u0430\u0436\u0443\u0442\u044c");
+
+  private static final int VOICES_WORDS = 7;
+
+  /** Who pays for a page, a club or an event. */
+  private static final Set<String> SPONSORS =
+      Set.of(
+          "sponsor",
+          "sponsors",
+          "sponsoren",
+          "sponsorzy",
+          "sponzo\u0159i",
+          "sponzori",
+          "sponsorer",
+          "sponsorit",
+          "sponsori",
+          "spons\u00f6rler",
+          "sponsorlar",
+          "sponsorlar\u0131m\u0131z",
+          "szponzoraink",
+          "t\u00e1mogat\u00f3ink",
+          "partnereink",
+          "partners",
+          "partner",
+          "partnerzy",
+          "partne\u0159i",
+          "partneri",
+          "partenaires",
+          "partenaire",
+          "parceiros",
+          "patrocinadores",
+          "colaboradores",
+          "samarbetspartners",
+          "samarbeidspartnere",
+          "samarbejdspartnere",
+          "yhteisty\u00f6kumppanit",
+          "supporters",
+          "f\u00f6rderer",
+          "unterst\u00fctzer",
+          "m\u00e9c\u00e8nes",
+          "\u0441\u043f\u043e\u043d\u0441\u043e\u0440\u044b",
+          "\u043f\u0430\u0440\u0442\u043d\u0435\u0440\u044b",
+          "\u043f\u0430\u0440\u0442\u043d\u0451\u0440\u044b",
+          "\u5354\u8cdb",
+          "\u5354\u8cdb\u4f01\u696d",
+          "\u30b9\u30dd\u30f3\u30b5\u30fc",
+          "\u8d5e\u52a9\u5546",
+          "\u5408\u4f5c\u4f19\u4f34",
+          "\ud6c4\uc6d0",
+          "\ud611\ucc2c",
+          "\ud611\ub825\uc0ac");
+
+  /** Words beside them: our, thanks to, main. */
+  private static final int SPONSORS_WORDS = 4;
+
+  /** Networks of which sites show the latest or some posts. */
+  private static final Set<String> NETWORKS =
+      Set.of(
+          "instagram",
+          "facebook",
+          "twitter",
+          "tiktok",
+          "pinterest",
+          "flickr",
+          "mastodon",
+          "bluesky",
+          "\u30a4\u30f3\u30b9\u30bf\u30b0\u30e9\u30e0");
+
   private static final Set<String> PHRASES = new HashSet<>();
 
   static {
@@ -95,6 +215,32 @@ final class PromotionHeadings {
     put("polecane|polecamy|opinie klientów|reklama|popularne wyszukiwania|inne projekty");
     put("recomendados para você|depoimentos|рекомендуем|вам может понравиться|реклама");
     put("広告|お客様の声|よく見られているページ|广告|광고");
+    put("利用者の声|ご利用者の声|参加者の声|卒業生の声|会員の声|客户评价|用户评价|学员评价|고객 후기|이용 후기|수강생 후기");
+    put("řekli o nás|napsali o nás|ohlasy zákazníků|ohlasy našich zákazníků|povedali o nás");
+    put("co o nás říkají|co říkají zákazníci|věděli jste|věděli jste, že|víte, že");
+    put("kundröster|våra kunder säger|visste du|visste du att|kundeudtalelser|vidste du");
+    put("vidste du at|visste du at|asiakkaat kertovat|asiakkaamme kertovat|tiesitkö");
+    put("tiesitkö että|rólunk mondták|ügyfeleink mondták|tudta|tudtad|tudta, hogy");
+    put("testimoniale|știați că|müşterilerimiz ne diyor|biliyor musunuz|bunları biliyor musunuz");
+    put("отзывы клиентов|отзывы наших клиентов|о нас говорят|знаете ли вы|а вы знали");
+    put("czy wiesz, że|wiesz, że|czy wiesz|você sabia|sabia que|sabías que|¿sabías que");
+    put("ご存知ですか|豆知識|你知道吗|您知道吗|알고 계셨나요|알고 계신가요");
+    put("mohlo by vás zajímat|mohlo by se vám líbit|související produkty|podobné produkty");
+    put("související články|podobné inzeráty|mohlo by vás zaujímať|súvisiace produkty");
+    put("może cię zainteresować|może ci się spodobać|podobne produkty|podobne oferty");
+    put("podobne ogłoszenia|powiązane produkty|powiązane artykuły|klienci kupili również");
+    put("du kanske också gillar|du kanske gillar|liknande produkter|relaterade produkter");
+    put("andra köpte också|andra tittade på|lignende produkter|relaterede produkter");
+    put("relaterte produkter|du liker kanskje også|andre kjøpte også|andre købte også");
+    put("saattaisit pitää myös|muut katsoivat myös|muut ostivat myös|samankaltaisia tuotteita");
+    put("ezek is érdekelhetik|hasonló termékek|kapcsolódó termékek|kapcsolódó cikkek");
+    put("bunlar da ilginizi çekebilir|benzer ürünler|ilgili ürünler|produse similare");
+    put("ți-ar putea plăcea și|похожие товары|похожие объявления|с этим товаром покупают");
+    put("схожі товари|produtos relacionados|produtos semelhantes|você também pode gostar");
+    put("também pode gostar|quem viu também viu|talvez você goste|poderá também gostar");
+    put("ces biens pourraient vous intéresser|cela pourrait vous intéresser|sujets suggérés");
+    put("sujets similaires|annonces similaires|biens similaires|offres similaires");
+    put("zufallsbild|zufallszitat|zufallsfoto|aus unserer galerie|from our gallery");
   }
 
   private PromotionHeadings() {}
@@ -118,6 +264,30 @@ final class PromotionHeadings {
         .anyMatch(word -> plain.startsWith(word) && plain.indexOf(' ', word.length()) < 0);
   }
 
+  /** Whether a heading names who pays, so that it promotes only over logos. */
+  static boolean isOfSponsors(String text) {
+    return hasWord(plain(text), SPONSORS, SPONSORS_WORDS);
+  }
+
+  /** Whether a heading names a network of which posts follow, so that it promotes several. */
+  static boolean isOfNetwork(String text) {
+    return hasWord(plain(text), NETWORKS, SPONSORS_WORDS);
+  }
+
+  private static boolean hasWord(String plain, Set<String> names, int most) {
+    List<String> words = TextWords.of(plain);
+    return words.size() <= most && words.stream().anyMatch(names::contains);
+  }
+
+  /** Whether a heading announces what people say about the site: "What our sellers say". */
+  private static boolean isOfVoices(String plain) {
+    List<String> words = TextWords.of(plain);
+    return words.size() > 1
+        && words.size() <= VOICES_WORDS
+        && WHAT.contains(words.getFirst())
+        && words.stream().skip(1).anyMatch(SAY::contains);
+  }
+
   private static String plain(String text) {
     String plain = WhiteSpace.collapsed(text).toLowerCase(Locale.ROOT);
     return plain.endsWith(":") ? plain.substring(0, plain.length() - 1) : plain;
@@ -131,6 +301,10 @@ final class PromotionHeadings {
     String plain = plain(text);
     return PHRASES.contains(plain)
         || isRecommended(plain)
+        || DailyPicks.isName(plain)
+        || isOfVoices(plain)
+        || hasWord(plain, SPONSORS, SPONSORS_WORDS)
+        || hasWord(plain, NETWORKS, SPONSORS_WORDS)
         || !plain.isEmpty()
             && plain.charAt(0) > '\u2e80'
             && plain.length() <= BEGINNING

@@ -1,5 +1,6 @@
 package dev.vigil.diff.noise.page;
 
+import dev.vigil.diff.noise.text.DailyPicks;
 import dev.vigil.diff.noise.text.WhiteSpace;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
@@ -402,9 +403,13 @@ public final class RegionFinder {
           && box > 0
           && digest.end(box) == at + 1
           && (isOpen(regions[box]) || regions[box] == PageRegion.ASIDE)
-          && PromotionHeadings.isOne(digest.value(at))
           && !isPressed(box)) {
-        promote(box, main);
+        if (PromotionHeadings.isOne(digest.value(at))) {
+          promote(box, main);
+        } else if (box != topHeading() && DailyPicks.label(digest.value(at)) > 0) {
+          regions[box] = PageRegion.PROMOTION;
+          regions[at] = PageRegion.PROMOTION;
+        }
       }
     }
   }
@@ -440,7 +445,13 @@ public final class RegionFinder {
             && NEWS.matcher(WhiteSpace.collapsed(digest.text(heading))).matches()
             && !hasArticle();
     boolean over = text[to] > text[digest.end(heading)];
+    boolean poor =
+        PromotionHeadings.isOfSponsors(words) && !hasLogos(from, to)
+            || PromotionHeadings.isOfNetwork(words)
+                && count("img", from, to) < RECOMMENDED_LINKS
+                && links(from, to) < RECOMMENDED_LINKS;
     if (over
+        && !poor
         && share < MUCH
         && !holdsMain
         && !holdsTop
@@ -490,11 +501,30 @@ public final class RegionFinder {
   }
 
   private int links(int from, int to) {
-    int links = 0;
-    for (int at = from; at < to && links < RECOMMENDED_LINKS; at++) {
-      links += digest.isElement(at) && digest.name(at).local().equals("a") ? 1 : 0;
+    return count("a", from, to);
+  }
+
+  /** The elements of a name in a range of nodes, at most as many as recommend something. */
+  private int count(String name, int from, int to) {
+    int count = 0;
+    for (int at = from; at < to && count < RECOMMENDED_LINKS; at++) {
+      count += digest.isElement(at) && digest.name(at).local().equals(name) ? 1 : 0;
     }
-    return links;
+    return count;
+  }
+
+  /** Whether some links lead to other sites, as those of sponsors do; partners of a firm do not. */
+  private boolean hasLogos(int from, int to) {
+    for (int at = from; at < to; at++) {
+      String target =
+          digest.isElement(at) && digest.name(at).local().equals("a")
+              ? digest.attribute(at, "href")
+              : null;
+      if (target != null && RegionWords.leadsAway(target)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether all links lead to files, which are part of what the page offers. */

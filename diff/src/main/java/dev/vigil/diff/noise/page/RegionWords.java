@@ -61,7 +61,15 @@ final class RegionWords {
       Set.of("ad", "ads", "advert", "advertisement", "annonce", "anzeige", "reklama");
 
   /** The logos of sponsors, or who supports a bill, a team or a person. */
-  private static final Set<String> SPONSORS = Set.of("sponsor", "sponsors");
+  private static final Set<String> SPONSORS =
+      Set.of(
+          "sponsor",
+          "sponsors",
+          "sponsoren",
+          "partner",
+          "partners",
+          "partenaires",
+          "patrocinadores");
 
   /** What a site recommends, or the card that it recommends among others. */
   private static final Set<String> RECOMMENDED =
@@ -72,7 +80,10 @@ final class RegionWords {
 
   private static final int LONGEST = 300;
 
-  private static final Pattern AWAY = Pattern.compile("(?i)^\\s*(?:https?:)?//");
+  /** An address of another site, or of a page that counts clicks on the way there. */
+  private static final Pattern AWAY =
+      Pattern.compile(
+          "(?i)^\\s*(?:https?:)?//|[/?&](?:ad|banner)?(?:click|klik)s?(?:[/?=.&]|$)|/(?:out|redirect)[/?]");
 
   static {
     put(PageRegion.NAVIGATION, "nav navbar navigation menu submenu breadcrumb breadcrumbs");
@@ -92,6 +103,11 @@ final class RegionWords {
     put(PageRegion.PROMOTION, "consigliati aanbevolen polecane recomendados");
     put(PageRegion.PROMOTION, "trending popular addthis sharethis tweets marquee ticker");
     put(PageRegion.PROMOTION, "twitter facebook testimonial testimonials upsell crosssell");
+    put(PageRegion.PROMOTION, "instagram insta instafeed tiktok pinterest outbrain taboola");
+    put(PageRegion.PROMOTION, "upsells crossselling reco kundenstimmen temoignages testimonios");
+    put(PageRegion.PROMOTION, "testimonianze depoimentos sponsoren partner partners partenaires");
+    put(PageRegion.PROMOTION, "patrocinadores");
+    put(PageRegion.CAROUSEL, "flexslider bxslider splide flickity");
     put(PageRegion.NOTICE, "breaking emergency eilmeldung");
     put(PageRegion.OVERLAY, "cookie cookies consent gdpr popup modal lightbox toast snackbar");
   }
@@ -404,7 +420,12 @@ final class RegionWords {
 
   private boolean isLinkAway(int at) {
     String href = isNamed(at, "a") ? digest.attribute(at, "href") : null;
-    return href != null && AWAY.matcher(href).find();
+    return href != null && leadsAway(href);
+  }
+
+  /** Whether an address is one of another site, or counts the click on the way there. */
+  static boolean leadsAway(String href) {
+    return AWAY.matcher(href).find();
   }
 
   private boolean isNamed(int at, String name) {

@@ -120,9 +120,12 @@ public final class DailyText {
 
   private static final String SIGNS = ":\uff1a\u2013\u2014-\u201c\u201e\u00ab\"";
 
-  private static final String QUOTES = "\u201c\u201e\u00ab\"\u201d";
+  private static final String QUOTES = "\u201c\u201e\u00ab\"\u201d\u300c";
 
-  private static final String CLOSING = "\u201d\u201c\u00bb\"";
+  private static final String CLOSING = "\u201d\u201c\u00bb\"\u300d";
+
+  /** What a sentence ends with. */
+  private static final String ENDS = ".!?\u2026\u3002\uff01\uff1f";
 
   /** Who is quoted has no longer name. */
   private static final int NAME = 40;
@@ -206,6 +209,7 @@ public final class DailyText {
     return isToday(before, after)
         || isLabelled(before, after, LABELS, SIGNS)
         || isLabelled(before, after, SAYINGS, SIGNS)
+        || isPickedAnew(before, after)
         || isLabelled(before, after, NAMES, "") && isName(before) && isName(after)
         || isLabelled(before, after, TIMES, "0123456789") && sameWords(before, after)
         || !afterGreeting(after).equals(after)
@@ -214,7 +218,13 @@ public final class DailyText {
 
   /** Whether a text begins with a label before a quotation. */
   public static boolean isSaying(String text) {
-    return isLabelled(text, text, SAYINGS, SIGNS);
+    return isLabelled(text, text, SAYINGS, SIGNS) || DailyPicks.label(text) > 0;
+  }
+
+  /** Whether the same name of what is drawn for a day stands before a colon: "Tip of the week:". */
+  private static boolean isPickedAnew(String before, String after) {
+    int end = DailyPicks.label(after);
+    return end > 0 && before.regionMatches(true, 0, after, 0, end + 1);
   }
 
   /** Whether a text is no opening hours of a holiday, which has the same word in Czech. */
@@ -308,10 +318,13 @@ public final class DailyText {
     return end < text.length();
   }
 
-  /** Whether a line is a quotation with its author behind a dash. */
+  /** Whether a line is a quotation with its author behind a dash, or quoted sentences alone. */
   public static boolean isQuotation(String line) {
     if (line.isEmpty() || line.length() > LONGEST || QUOTES.indexOf(line.charAt(0)) < 0) {
       return false;
+    }
+    if (isQuotedSentence(line)) {
+      return true;
     }
     int end = line.length() - 1;
     while (end > 0 && CLOSING.indexOf(line.charAt(end)) < 0) {
@@ -323,6 +336,14 @@ public final class DailyText {
         && name.length() <= NAME
         && "-\u2013\u2014".indexOf(name.charAt(0)) >= 0
         && !hasDigit(name);
+  }
+
+  /** Whether all of a line is quoted and ends as a sentence; the title of a work does not. */
+  private static boolean isQuotedSentence(String line) {
+    int end = line.length() - 1;
+    return end > 2
+        && CLOSING.indexOf(line.charAt(end)) >= 0
+        && ENDS.indexOf(line.charAt(end - 1)) >= 0;
   }
 
   /**
