@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,6 +142,19 @@ class RotatingBoxesTest {
                 quote.formatted("The Winter’s Tale", "Friday and Saturday"),
                 quote.formatted("Much Ado About Nothing", "Sunday and Monday")))
         .isTrue();
+  }
+
+  @Test
+  void picturesThatAllMoveToAnotherFolderAreTheSameAndOtherFilesAreNot() {
+    String pictures =
+        IntStream.range(1, 5)
+            .mapToObj(i -> "<p><img src=//img.example/%1$s/" + i + "%2$s.jpg alt='Lot " + i + "'>")
+            .collect(Collectors.joining());
+    String before = pictures.formatted("e1a81798", "_t");
+    assertThat(reported(before, pictures.formatted("96936216", "_t"))).isFalse();
+    assertThat(reported(before, before.replace("/1_t", "/south").replace("/2_t", "/hall")))
+        .isTrue();
+    assertThat(reported(before, before.replace("e1a81798/1_t", "96936216/1_t"))).isTrue();
   }
 
 }

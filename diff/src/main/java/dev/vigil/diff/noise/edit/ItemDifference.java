@@ -118,8 +118,9 @@ public record ItemDifference(List<Edit> edits) {
     List<Edit> timed =
         PassedTime.marked(
             DeadlinesAndDurations.marked(
-                RewrittenAddresses.marked(
-                    suffixed(linked(edits, targets(before), targets(after)), after)),
+                RewrittenPictures.marked(
+                    RewrittenAddresses.marked(
+                        suffixed(linked(edits, targets(before), targets(after)), after))),
                 after,
                 times.after()),
             times);
