@@ -83,6 +83,7 @@ final class NewsInRotatingPlaces {
     return edit.piece().region() == PageRegion.CONTENT
         && edit.piece().kind().isLine()
         && place.returns() == 0
+        && !difference.returns(history, slot)
         && difference.replaced(slot) <= FEED
         && difference.grewAtTop(slot);
   }

@@ -14,6 +14,7 @@ import dev.vigil.diff.noise.text.UrlForm;
 import java.net.URI;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +51,12 @@ public final class PageDifference {
   private final Map<Long, Integer> newAt = new HashMap<>();
   private final Map<Long, Integer> editsAt = new HashMap<>();
   private final Map<Long, Integer> growthAt = new HashMap<>();
+  private final Map<Long, Integer> moreAt = new HashMap<>();
+  private final Map<Long, Set<Integer>> valuesAt = new HashMap<>();
+  private final Map<Long, Set<Integer>> cameAt = new HashMap<>();
   private final Map<Long, Boolean> grownAt = new ConcurrentHashMap<>();
   private final Map<Long, Boolean> belowAt = new ConcurrentHashMap<>();
+  private final Map<Long, Boolean> strips = new ConcurrentHashMap<>();
   private final IdentityHashMap<PageItem, Long> oldPositions;
   private final IdentityHashMap<PageItem, Long> newPositions;
   private final List<PageItem> was;
@@ -79,9 +84,14 @@ public final class PageDifference {
       editsAt.merge(edit.piece().slot(), 1, Integer::sum);
       if (after != null) {
         newAt.merge(after.slot(), 1, Integer::sum);
+        moreAt.merge(after.slot(), 1, Integer::sum);
+        cameAt.computeIfAbsent(after.slot(), _ -> new HashSet<>()).add(after.key().hashCode());
+        valuesAt.computeIfAbsent(after.slot(), _ -> new HashSet<>()).add(after.key().hashCode());
         growthAt.merge(after.slot(), after.kind().isLine() ? 1 : 0, Integer::sum);
       }
       if (before != null) {
+        moreAt.merge(before.slot(), -1, Integer::sum);
+        valuesAt.computeIfAbsent(before.slot(), _ -> new HashSet<>()).add(before.key().hashCode());
         growthAt.merge(before.slot(), before.kind().isLine() ? -1 : 0, Integer::sum);
       }
     }
@@ -282,6 +292,33 @@ public final class PageDifference {
   /** How many more lines come to a place of the layout than go from it. */
   int growth(long slot) {
     return growthAt.getOrDefault(slot, 0);
+  }
+
+  /** Whether as many lines, links or images come to a place of the layout as go from it. */
+  boolean isEven(long slot) {
+    return moreAt.getOrDefault(slot, 0) == 0;
+  }
+
+  /** The values that come to a place of the layout. */
+  Set<Integer> came(long slot) {
+    return cameAt.getOrDefault(slot, Set.of());
+  }
+
+  /** The values that come to a place of the layout or go from it. */
+  Set<Integer> values(long slot) {
+    return valuesAt.getOrDefault(slot, Set.of());
+  }
+
+  /** Whether a place of the layout shows several things of one record at once. */
+  boolean isStrip(PageItem piece) {
+    return strips.computeIfAbsent(
+        piece.slot(),
+        slot ->
+            now.stream()
+                    .filter(one -> one.slot() == slot && one.record().equals(piece.record()))
+                    .limit(SEVERAL)
+                    .count()
+                == SEVERAL);
   }
 
   /** Whether one entry came to a place of the layout or went from it, and all others stayed. */

@@ -31,6 +31,7 @@ final class PatternDecision {
   private final PlaceTurnover turnover;
   private final RotatingPlaces places;
   private final NewsInRotatingPlaces news;
+  private final DrawnStrips strips;
 
   PatternDecision(
       KnownPatterns known,
@@ -45,6 +46,7 @@ final class PatternDecision {
     turnover = new PlaceTurnover(history);
     places = new RotatingPlaces(known, difference, turnover);
     news = new NewsInRotatingPlaces(known, difference);
+    strips = new DrawnStrips(history, difference);
   }
 
   /** The volatile pattern that an edit belongs to, or empty if the edit is news. */
@@ -96,7 +98,10 @@ final class PatternDecision {
     if (news.isNews(edit, place)) {
       return Optional.empty();
     }
-    return places.rotates(edit, place) ? Optional.of(place) : ofPosition(edit);
+    return places.rotates(edit, place)
+            || strips.contain(edit, place) && !difference.isContent(edit.piece())
+        ? Optional.of(place)
+        : ofPosition(edit);
   }
 
   /** The pattern of a position that says something else at most checks, or empty. */

@@ -2,6 +2,7 @@ package dev.vigil.diff.noise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -157,4 +158,56 @@ class RotatingBoxesTest {
     assertThat(reported(before, before.replace("e1a81798/1_t", "96936216/1_t"))).isTrue();
   }
 
+  private static final String[] NAMES = {
+    "Alder Press", "Birch Tea", "Cedar Bikes", "Dogwood Pool", "Elm Optics", "Fir Travel"
+  };
+
+  private static String strip(String shown) {
+    return Arrays.stream(shown.split("", -1))
+        .filter(one -> !one.isEmpty())
+        .map(one -> NAMES[one.charAt(0) - 'a'])
+        .map(name -> "<div class=tile><img src='/i/" + name + ".png' alt=''>" + name + "</div>")
+        .collect(Collectors.joining("", "<div class=tiles>", "</div>"));
+  }
+
+  /** A page at each check, and which of six things its strip shows. */
+  private static IntFunction<String> strips(String... shown) {
+    return i -> "<main><h1>Club</h1>" + PROSE + "</main>" + strip(shown[i]) + "<p>Visits: " + i;
+  }
+
+  @Test
+  void aStripToWhichThingsComeBackIsDrawnFromThenOnHoweverSeldomItChanges() {
+    List<Integer> reported =
+        reported(
+            12,
+            strips(
+                "abc", "abc", "abd", "abd", "abd", "abd", "cbe", "cbe", "cbe", "cbe", "fbe",
+                "fbe"));
+    assertThat(reported).doesNotContain(7, 11);
+  }
+
+  @Test
+  void aStripToWhichNothingComesBackOrThatGrowsIsReported() {
+    IntFunction<String> page =
+        i -> {
+          String[] shown = {"abc", "abc", "abc", "abc", "abcd", "abcd", "abcd", "abcde"};
+          return "<main><h1>Club</h1>" + PROSE + strip(shown[i]) + "<p>Visits: " + i + "</main>";
+        };
+    assertThat(reported(8, page)).contains(5, 8);
+  }
+
+  @Test
+  void aStateThatComesBackBehindItsLabelIsReportedEachTime() {
+    String[] levels = {"Moderate", "High", "Low", "Moderate", "High"};
+    IntFunction<String> page =
+        i ->
+            "<main><h1>Bulletin</h1>"
+                + PROSE
+                + "<dl><dt>West</dt><dd>"
+                + levels[i / 3]
+                + "</dd><dt>East</dt><dd>Considerable</dd></dl><p>Visits: "
+                + i
+                + "</main>";
+    assertThat(reported(15, page)).contains(4, 7, 10, 13);
+  }
 }
