@@ -67,7 +67,10 @@ class RotatingBoxesTest {
         "Dish of the day",
         "What is new",
         "Notice of the week",
-        "Opening"
+        "What experts say about the reform",
+        "Das sagen die Parteien zum Haushalt",
+        "Trade partners meet in Lima",
+        "Court fines Instagram"
       })
   void aBoxThatPeopleWriteIsReported(String heading) {
     assertThat(

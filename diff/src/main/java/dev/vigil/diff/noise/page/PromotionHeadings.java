@@ -116,6 +116,63 @@ final class PromotionHeadings {
 
   private static final int VOICES_WORDS = 7;
 
+  /** A headline about what others say is longer: "What residents say". */
+  private static final int FEW_WORDS = 3;
+
+  /** The site itself or its customers: our, about us. */
+  private static final Set<String> OWN =
+      Set.of(
+          "our",
+          "us",
+          "customers",
+          "unsere",
+          "unserer",
+          "unseren",
+          "uns",
+          "kunden",
+          "nos",
+          "notre",
+          "nous",
+          "clients",
+          "nuestro",
+          "nuestros",
+          "nuestras",
+          "nosotros",
+          "clientes",
+          "nostri",
+          "nostro",
+          "noi",
+          "clienti",
+          "nossos",
+          "nosso",
+          "n\u00f3s",
+          "onze",
+          "ons",
+          "klanten",
+          "nasi",
+          "nasz",
+          "naszych",
+          "nas",
+          "klienci",
+          "na\u0161i",
+          "n\u00e1s",
+          "klienti",
+          "v\u00e5r",
+          "v\u00e5ra",
+          "v\u00e5re",
+          "oss",
+          "kunderna",
+          "kundene",
+          "kunderne",
+          "vore",
+          "vores",
+          "os",
+          "asiakkaamme",
+          "asiakkaat",
+          "no\u0219tri",
+          "\u043d\u0430\u0448\u0438",
+          "\u043d\u0430\u0441");
+
   /** Who pays for a page, a club or an event. */
   private static final Set<String> SPONSORS =
       Set.of(
@@ -164,8 +221,10 @@ final class PromotionHeadings {
           "\ud611\ucc2c",
           "\ud611\ub825\uc0ac");
 
-  /** Words beside them: our, thanks to, main. */
-  private static final int SPONSORS_WORDS = 4;
+  /** More words beside them name the site: "Thanks to our sponsors". */
+  private static final int SPONSORS_WORDS = 2;
+
+  private static final int OUR_SPONSORS_WORDS = 4;
 
   /** Networks of which sites show the latest or some posts. */
   private static final Set<String> NETWORKS =
@@ -179,6 +238,11 @@ final class PromotionHeadings {
           "mastodon",
           "bluesky",
           "\u30a4\u30f3\u30b9\u30bf\u30b0\u30e9\u30e0");
+
+  /** What follows the name of a network. */
+  private static final Set<String> FEED = Set.of("feed", "posts", "photos", "gallery", "wall");
+
+  private static final int NETWORK_WORDS = 4;
 
   private static final Set<String> PHRASES = new HashSet<>();
 
@@ -266,17 +330,21 @@ final class PromotionHeadings {
 
   /** Whether a heading names who pays, so that it promotes only over logos. */
   static boolean isOfSponsors(String text) {
-    return hasWord(plain(text), SPONSORS, SPONSORS_WORDS);
+    List<String> words = TextWords.of(plain(text));
+    return words.size() <= OUR_SPONSORS_WORDS
+        && words.stream().anyMatch(SPONSORS::contains)
+        && (words.size() <= SPONSORS_WORDS || words.stream().anyMatch(OWN::contains));
   }
 
-  /** Whether a heading names a network of which posts follow, so that it promotes several. */
+  /** Whether a heading names a network of which posts follow, so that it promotes pictures. */
   static boolean isOfNetwork(String text) {
-    return hasWord(plain(text), NETWORKS, SPONSORS_WORDS);
-  }
-
-  private static boolean hasWord(String plain, Set<String> names, int most) {
-    List<String> words = TextWords.of(plain);
-    return words.size() <= most && words.stream().anyMatch(names::contains);
+    List<String> words = TextWords.of(plain(text));
+    return !words.isEmpty()
+        && words.size() <= NETWORK_WORDS
+        && (NETWORKS.contains(words.getLast())
+            || words.size() == 2
+                && NETWORKS.contains(words.getFirst())
+                && FEED.contains(words.getLast()));
   }
 
   /** Whether a heading announces what people say about the site: "What our sellers say". */
@@ -285,7 +353,9 @@ final class PromotionHeadings {
     return words.size() > 1
         && words.size() <= VOICES_WORDS
         && WHAT.contains(words.getFirst())
-        && words.stream().skip(1).anyMatch(SAY::contains);
+        && words.stream().skip(1).anyMatch(SAY::contains)
+        && (words.stream().anyMatch(OWN::contains)
+            || words.size() <= FEW_WORDS && SAY.contains(words.getLast()));
   }
 
   private static String plain(String text) {
@@ -303,8 +373,8 @@ final class PromotionHeadings {
         || isRecommended(plain)
         || DailyPicks.isName(plain)
         || isOfVoices(plain)
-        || hasWord(plain, SPONSORS, SPONSORS_WORDS)
-        || hasWord(plain, NETWORKS, SPONSORS_WORDS)
+        || isOfSponsors(plain)
+        || isOfNetwork(plain)
         || !plain.isEmpty()
             && plain.charAt(0) > '\u2e80'
             && plain.length() <= BEGINNING

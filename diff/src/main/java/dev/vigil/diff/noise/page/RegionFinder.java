@@ -447,9 +447,7 @@ public final class RegionFinder {
     boolean over = text[to] > text[digest.end(heading)];
     boolean poor =
         PromotionHeadings.isOfSponsors(words) && !hasLogos(from, to)
-            || PromotionHeadings.isOfNetwork(words)
-                && count("img", from, to) < RECOMMENDED_LINKS
-                && links(from, to) < RECOMMENDED_LINKS;
+            || PromotionHeadings.isOfNetwork(words) && count("img", from, to) < RECOMMENDED_LINKS;
     if (over
         && !poor
         && share < MUCH
