@@ -487,11 +487,11 @@ public final class Archive implements AutoCloseable {
    *
    * @param page the page
    */
-  public Optional<CheckCounts> checks(Page page) {
+  public Optional<NoChangeChecks> checks(Page page) {
     return reader.read(
         connection ->
             Optional.ofNullable(ArchiveRepository.find(connection, page))
-                .map(p -> new CheckCounts(Instant.ofEpochMilli(p.checked()), p.checks())));
+                .map(p -> new NoChangeChecks(Instant.ofEpochMilli(p.checked()), p.checks())));
   }
 
   /**

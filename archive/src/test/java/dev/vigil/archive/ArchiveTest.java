@@ -72,7 +72,7 @@ class ArchiveTest {
       assertThat(again.version().number()).isEqualTo(1);
       assertThat(again.version().fetch().time()).isEqualTo(fetch(1).time());
       assertThat(archive.versions(PAGE)).hasSize(1);
-      assertThat(archive.checks(PAGE)).contains(new CheckCounts(fetch(5).time(), 1));
+      assertThat(archive.checks(PAGE)).contains(new NoChangeChecks(fetch(5).time(), 1));
     }
   }
 

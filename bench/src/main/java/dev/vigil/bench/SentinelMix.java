@@ -2,7 +2,7 @@ package dev.vigil.bench;
 
 import dev.vigil.diff.group.Subscription;
 import dev.vigil.diff.group.WatchedPart;
-import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.interest.ChangeTypeExpression;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.RenderedText;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ public final class SentinelMix {
   private final Random random;
   private final List<WatchedPart> parts = new ArrayList<>();
   private final List<String> words;
-  private final Map<String, Interest> interests = new HashMap<>();
+  private final Map<String, ChangeTypeExpression> interests = new HashMap<>();
 
   public SentinelMix(PageDigest page, Random random) {
     this.random = random;
@@ -108,7 +108,7 @@ public final class SentinelMix {
             .matcher(type)
             .replaceAll(found -> Matcher.quoteReplacement(filled(found.group())));
     return Subscription.of(
-        interests.computeIfAbsent(written, Interest::parse), parts.get(zipf(parts.size())));
+        interests.computeIfAbsent(written, ChangeTypeExpression::parse), parts.get(zipf(parts.size())));
   }
 
   private String filled(String type) {

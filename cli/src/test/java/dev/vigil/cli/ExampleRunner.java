@@ -3,7 +3,7 @@ package dev.vigil.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,7 +79,7 @@ final class ExampleRunner implements AutoCloseable {
   /** Examples name the account anna, which only the dashboard can add. */
   private void addAccount() {
     try (Installation installation = Installation.open(data)) {
-      Users.open(installation).accounts().add("anna", true);
+      AccountServices.open(installation).accounts().add("anna", true);
     }
   }
 

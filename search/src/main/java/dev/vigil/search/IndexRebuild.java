@@ -1,7 +1,7 @@
 package dev.vigil.search;
 
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.discover.task.LongTask;
+import dev.vigil.discover.task.BackgroundTask;
 import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.search.answer.DamagedIndexException;
 import dev.vigil.search.index.IndexUpdate;
@@ -51,7 +51,7 @@ public final class IndexRebuild implements AutoCloseable {
   }
 
   public synchronized State state() {
-    Optional<TaskProgress> task = LongTask.find(installation.folder(), RebuildTask.NAME);
+    Optional<TaskProgress> task = BackgroundTask.find(installation.folder(), RebuildTask.NAME);
     if (task.isPresent()) {
       return new State(true, task.get().step(), task.get().paused(), "");
     }
@@ -110,7 +110,7 @@ public final class IndexRebuild implements AutoCloseable {
 
   private void stop() {
     try {
-      LongTask.stop(installation.folder(), RebuildTask.NAME);
+      BackgroundTask.stop(installation.folder(), RebuildTask.NAME);
     } catch (DiscoverException e) {
       // It begins or ended just now.
     }

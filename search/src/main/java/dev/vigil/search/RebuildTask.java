@@ -1,6 +1,6 @@
 package dev.vigil.search;
 
-import dev.vigil.discover.task.LongTask;
+import dev.vigil.discover.task.BackgroundTask;
 import dev.vigil.search.index.IndexUpdate;
 import dev.vigil.watch.engine.Installation;
 
@@ -15,10 +15,10 @@ public final class RebuildTask implements IndexUpdate.Progress, AutoCloseable {
   /** Pages between two steps. */
   private static final int STEP = 20;
 
-  private final LongTask task;
+  private final BackgroundTask task;
 
   public RebuildTask(Installation installation) {
-    task = LongTask.begin(installation.folder(), NAME, 0, installation.time());
+    task = BackgroundTask.begin(installation.folder(), NAME, 0, installation.time());
   }
 
   @Override

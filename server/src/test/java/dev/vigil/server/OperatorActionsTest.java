@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.knowledge.relational.Database;
+import dev.vigil.knowledge.relational.RelationalDatabase;
 import dev.vigil.knowledge.relational.DatabaseService;
 import dev.vigil.mediator.store.SourceRepository;
 import dev.vigil.mediator.store.SourceRow;
@@ -112,7 +112,7 @@ class OperatorActionsTest extends ServerTestBase {
     SourceRepository.put(catalogue, 0, far, Instant.EPOCH);
     SourceRow used = new SourceRow("used", "/srv/staff.csv", "", "");
     SourceRepository.put(catalogue, 0, used, Instant.EPOCH);
-    databases.save(new Database("forged-too", "sqlite:/srv/other.db", ""));
+    databases.save(new RelationalDatabase("forged-too", "sqlite:/srv/other.db", ""));
     byte[] backup = admin.bytes("/settings/backup/file");
     SourceRepository.remove(catalogue, 0, "forged");
     databases.remove("forged-too");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
-import dev.vigil.discover.task.LongTask;
+import dev.vigil.discover.task.BackgroundTask;
 import dev.vigil.search.RebuildTask;
 import dev.vigil.search.Search;
 import dev.vigil.server.account.Role;
@@ -257,7 +257,7 @@ class SearchPagesTest extends ServerTestBase {
   void theIndexIsBuiltAnewInTheBackground() {
     api("crane", 200);
     token = "Bearer " + running.token("operator", TokenScope.READ, TokenScope.ADMIN);
-    try (LongTask other = LongTask.begin(folder, RebuildTask.NAME, 0, running.time)) {
+    try (BackgroundTask other = BackgroundTask.begin(folder, RebuildTask.NAME, 0, running.time)) {
       other.accept("page 7 of 9");
       assertThat(rebuild("GET", 200).path("step").asString()).isEqualTo("page 7 of 9");
       rebuild("POST", 409);

@@ -2,7 +2,7 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.discover.task.LongTask;
+import dev.vigil.discover.task.BackgroundTask;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.fetch.TimeSource;
@@ -111,17 +111,17 @@ class TopicTrainingTest {
   @Test
   void aServerThatStopsLeavesTheTrainingOfAnotherProcessAlone() {
     trained();
-    try (LongTask task = LongTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
+    try (BackgroundTask task = BackgroundTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
       running.server.close();
       task.accept("sailing");
-      assertThat(LongTask.find(folder, "topic:hobby")).isPresent();
+      assertThat(BackgroundTask.find(folder, "topic:hobby")).isPresent();
     }
   }
 
   @Test
   void aSearchForMoreLikeAPageIsNoTaskThatCanBePaused() {
-    try (LongTask task =
-        LongTask.begin(folder, "topic:more like Harbour notices", 3, TimeSource.system())) {
+    try (BackgroundTask task =
+        BackgroundTask.begin(folder, "topic:more like Harbour notices", 3, TimeSource.system())) {
       task.accept("sailing");
       assertThat(editor.submit("/topics/more", "url", site.url("/sail")).body())
           .contains("has nothing to be distinguished from")
@@ -176,7 +176,7 @@ class TopicTrainingTest {
 
   @Test
   void aRunningTrainingIsPausedResumedAndStoppedInBothWays() {
-    try (LongTask task = LongTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
+    try (BackgroundTask task = BackgroundTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
       task.accept("sailing");
       assertThat(editor.get("/topics/hobby").body())
           .contains("At work: 0 of 3, sailing", ">Pause<", ">Stop<", "<progress");
@@ -308,7 +308,7 @@ class TopicTrainingTest {
   void aTreeThatIsBeingTrainedIsNotRemoved() {
     trained();
     String path = "/api/v1/topics/hobby";
-    try (LongTask task = LongTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
+    try (BackgroundTask task = BackgroundTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
       task.accept("sailing");
       HttpResponse<String> page = editor.submit("/topics/hobby/remove");
       assertThat(page.statusCode()).isEqualTo(422);

@@ -15,7 +15,7 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.group.Subscription;
 import dev.vigil.diff.group.WatchedPart;
-import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.interest.ChangeTypeExpression;
 import dev.vigil.diff.match.Sdiff;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
@@ -124,8 +124,8 @@ final class PaperComponents {
     Document domFresh = Jsoups.html(edited);
     DocumentView before = DocumentView.of(old);
     DocumentView after = DocumentView.of(VigilCalls.html(edited).digest());
-    Subscription text = Subscription.of(Interest.parse("text"), WatchedPart.WHOLE);
-    Subscription structure = Subscription.of(Interest.parse("layout"), WatchedPart.WHOLE);
+    Subscription text = Subscription.of(ChangeTypeExpression.parse("text"), WatchedPart.WHOLE);
+    Subscription structure = Subscription.of(ChangeTypeExpression.parse("layout"), WatchedPart.WHOLE);
     DomSentinel domText = new DomSentinel("", "text");
     DomSentinel domStructure = new DomSentinel("", "layout");
     if (Sdiff.changed(old, copy, EnumSet.allOf(Facet.class))

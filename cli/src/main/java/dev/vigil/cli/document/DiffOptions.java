@@ -15,7 +15,7 @@ import dev.vigil.diff.Facet;
 import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.group.LocatedPartPair;
 import dev.vigil.diff.group.WatchedPart;
-import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.interest.ChangeTypeExpression;
 import dev.vigil.diff.match.NodeAnnotations;
 import dev.vigil.diff.match.Sdiff;
 import dev.vigil.diff.noise.ComparisonSignificance;
@@ -283,19 +283,19 @@ public final class DiffOptions {
     }
   }
 
-  private Interest interest() {
-    List<Interest> wanted = new ArrayList<>();
-    types.forEach(type -> wanted.add(Interest.parse(type)));
+  private ChangeTypeExpression interest() {
+    List<ChangeTypeExpression> wanted = new ArrayList<>();
+    types.forEach(type -> wanted.add(ChangeTypeExpression.parse(type)));
     if (!facets.isEmpty()) {
       facets()
           .forEach(
               facet ->
-                  wanted.add(Interest.parse("facet=" + facet.name().toLowerCase(Locale.ROOT))));
+                  wanted.add(ChangeTypeExpression.parse("facet=" + facet.name().toLowerCase(Locale.ROOT))));
     }
     return switch (wanted.size()) {
-      case 0 -> Interest.parse("any");
+      case 0 -> ChangeTypeExpression.parse("any");
       case 1 -> wanted.getFirst();
-      default -> new Interest.Or(wanted);
+      default -> new ChangeTypeExpression.Or(wanted);
     };
   }
 

@@ -5,7 +5,7 @@ import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.server.account.Account;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.watch.engine.Installation;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -44,7 +44,7 @@ final class UserResetTwoFactorCommand implements Callable<Integer> {
           place + ": there is no installation here; name its folder by --data.");
     }
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      Users people = Users.open(installation);
+      AccountServices people = AccountServices.open(installation);
       Account account =
           people
               .accounts()

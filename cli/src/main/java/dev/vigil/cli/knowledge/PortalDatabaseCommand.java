@@ -6,7 +6,7 @@ import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Table;
 import dev.vigil.cli.terminal.Terminal;
-import dev.vigil.knowledge.relational.Database;
+import dev.vigil.knowledge.relational.RelationalDatabase;
 import dev.vigil.knowledge.relational.DatabaseService;
 import dev.vigil.knowledge.relational.DatabaseSource;
 import dev.vigil.knowledge.relational.DatabaseTables;
@@ -85,10 +85,10 @@ final class PortalDatabaseCommand implements Callable<Integer> {
         }
         return ExitCode.YES;
       }
-      Database old = databases.find(name).orElse(null);
+      RelationalDatabase old = databases.find(name).orElse(null);
       String address = url == null ? old == null ? "" : old.url() : url;
       String text = mapping == null ? old == null ? "" : old.mapping() : Files.readString(mapping);
-      Database database = new Database(name, absolute(address), text);
+      RelationalDatabase database = new RelationalDatabase(name, absolute(address), text);
       int tables = DatabaseTables.of(database).size();
       if (!text.isBlank()) {
         DatabaseSource.triples(database, DatabaseSource.MOST);
@@ -109,7 +109,7 @@ final class PortalDatabaseCommand implements Callable<Integer> {
 
   private int show(DatabaseService databases) {
     if (name != null) {
-      Database database =
+      RelationalDatabase database =
           databases
               .find(name)
               .orElseThrow(

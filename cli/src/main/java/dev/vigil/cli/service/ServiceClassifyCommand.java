@@ -11,7 +11,7 @@ import dev.vigil.discover.database.CrawlClassifier;
 import dev.vigil.discover.database.DatabaseClassifier;
 import dev.vigil.discover.database.DatabaseClassifier.TopicShare;
 import dev.vigil.discover.service.ServiceProfiles;
-import dev.vigil.discover.task.LongTask;
+import dev.vigil.discover.task.BackgroundTask;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.learn.ServiceTopicTask;
 import dev.vigil.discover.topic.store.Topics;
@@ -153,8 +153,8 @@ final class ServiceClassifyCommand implements Callable<Integer> {
         ServiceTopicTask.isUrl(service)
             ? service
             : ServiceProfiles.in(place.folder()).find(service).start();
-    try (LongTask running =
-        LongTask.begin(place.folder(), ServiceTopicTask.name(service), 0, terminal.time())) {
+    try (BackgroundTask running =
+        BackgroundTask.begin(place.folder(), ServiceTopicTask.name(service), 0, terminal.time())) {
       return new CrawlClassifier(
               scheme,
               topics.model(CommandHandler.WORKSPACE, name),

@@ -4,7 +4,7 @@ import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Table;
 import dev.vigil.cli.terminal.Terminal;
-import dev.vigil.discover.task.LongTask;
+import dev.vigil.discover.task.BackgroundTask;
 import dev.vigil.discover.task.TaskProgress;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,7 +33,7 @@ final class TaskListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<TaskProgress> tasks = LongTask.all(place.folder());
+    List<TaskProgress> tasks = BackgroundTask.all(place.folder());
     if (tasks.isEmpty()) {
       return terminal.nothing("no task runs.");
     }

@@ -3,7 +3,7 @@ package dev.vigil.cli.task;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
-import dev.vigil.discover.task.LongTask;
+import dev.vigil.discover.task.BackgroundTask;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +28,7 @@ final class TaskPauseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    LongTask.pause(place.folder(), task);
+    BackgroundTask.pause(place.folder(), task);
     terminal.show(task + ": paused.");
     return ExitCode.YES;
   }

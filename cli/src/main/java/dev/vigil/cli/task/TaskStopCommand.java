@@ -3,7 +3,7 @@ package dev.vigil.cli.task;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
-import dev.vigil.discover.task.LongTask;
+import dev.vigil.discover.task.BackgroundTask;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,7 +35,7 @@ final class TaskStopCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    LongTask.stop(place.folder(), task);
+    BackgroundTask.stop(place.folder(), task);
     terminal.show(task + ": stopping.");
     return ExitCode.YES;
   }

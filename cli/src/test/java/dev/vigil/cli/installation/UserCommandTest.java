@@ -6,7 +6,7 @@ import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.WatchedSite;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Totp;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,13 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 class UserCommandTest {
   @TempDir private Path folder;
 
-  private <T> T people(Function<Users, T> work) {
+  private <T> T people(Function<AccountServices, T> work) {
     try (Installation installation = Installation.open(folder.resolve("data"))) {
-      return work.apply(Users.open(installation));
+      return work.apply(AccountServices.open(installation));
     }
   }
 
-  private static Account enable(Users people) {
+  private static Account enable(AccountServices people) {
     Account anna = people.accounts().add("anna", true);
     people.accounts().choose(anna, "correct horse battery");
     String secret = Totp.secret();

@@ -3,7 +3,7 @@ package dev.vigil.cli.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.cli.CommandRun;
-import dev.vigil.discover.task.LongTask;
+import dev.vigil.discover.task.BackgroundTask;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.engine.Installation;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ class TaskCommandTest {
 
   @Test
   void aRunningTaskIsListedPausedAndResumed() {
-    try (LongTask task = LongTask.begin(data, "topic:hobby", 4, TimeSource.system())) {
+    try (BackgroundTask task = BackgroundTask.begin(data, "topic:hobby", 4, TimeSource.system())) {
       task.accept("sailing");
       assertThat(vigil("list").out()).contains("topic:hobby", "running", "0/4", "sailing");
       assertThat(vigil("pause", "topic:hobby").out()).contains("topic:hobby: paused.");
@@ -41,7 +41,7 @@ class TaskCommandTest {
   void aSecondRebuildOfTheSearchIndexLeavesTheIndexAlone() {
     Installation.open(data).close();
     assertThat(search("rebuild").out()).contains("0 pages are indexed");
-    try (LongTask task = LongTask.begin(data, "search", 0, TimeSource.system())) {
+    try (BackgroundTask task = BackgroundTask.begin(data, "search", 0, TimeSource.system())) {
       task.accept("page 1 of 2");
       assertThat(search("rebuild").err()).contains("The task 'search' runs already");
       assertThat(search("status").out()).contains("0 pages are indexed");

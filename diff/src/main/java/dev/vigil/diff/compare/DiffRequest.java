@@ -2,28 +2,28 @@ package dev.vigil.diff.compare;
 
 import dev.vigil.diff.NoiseFilter;
 import dev.vigil.diff.SignificanceModel;
-import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.interest.ChangeTypeExpression;
 import dev.vigil.diff.types.ComparisonContext;
 
 /**
  * A request for a comparison: which changes to find, and which to hold back. Immutable.
  *
- * @param interest the change types, see {@link Interest#parse}
+ * @param interest the change types, see {@link ChangeTypeExpression#parse}
  * @param noise what is held back
  * @param weighing how much the rest matters
  * @param context what is known besides the two versions
  */
 public record DiffRequest(
-    Interest interest, NoiseFilter noise, SignificanceModel weighing, ComparisonContext context) {
+    ChangeTypeExpression interest, NoiseFilter noise, SignificanceModel weighing, ComparisonContext context) {
   /**
    * A request for these changes, such as {@code links} or {@code price,below=900}; nothing is held
    * back.
    */
   public static DiffRequest of(String interest) {
-    return of(Interest.parse(interest));
+    return of(ChangeTypeExpression.parse(interest));
   }
 
-  public static DiffRequest of(Interest interest) {
+  public static DiffRequest of(ChangeTypeExpression interest) {
     return new DiffRequest(
         interest, NoiseFilter.NONE, SignificanceModel.NONE, ComparisonContext.NONE);
   }

@@ -1,7 +1,7 @@
 package dev.vigil.diff.group;
 
 import dev.vigil.diff.Facet;
-import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.interest.ChangeTypeExpression;
 import dev.vigil.diff.types.ComparisonContext;
 import java.util.Set;
 
@@ -14,13 +14,13 @@ import java.util.Set;
  * @param context what it knows besides the versions
  */
 public record Subscription(
-    Interest interest, WatchedPart part, Set<Facet> facets, ComparisonContext context) {
+    ChangeTypeExpression interest, WatchedPart part, Set<Facet> facets, ComparisonContext context) {
   public Subscription {
     facets = Set.copyOf(facets);
   }
 
   /** An interest in a part, whatever facet, without context. */
-  public static Subscription of(Interest interest, WatchedPart part) {
+  public static Subscription of(ChangeTypeExpression interest, WatchedPart part) {
     return new Subscription(interest, part, Set.of(), ComparisonContext.NONE);
   }
 }

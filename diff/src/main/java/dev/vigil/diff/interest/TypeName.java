@@ -28,7 +28,7 @@ import dev.vigil.diff.internal.detect.XmlValueChanges;
 import dev.vigil.diff.number.ChangeThreshold;
 import dev.vigil.diff.number.NumberChanges;
 import dev.vigil.diff.number.PriceChanges;
-import dev.vigil.diff.number.Stock;
+import dev.vigil.diff.number.AvailabilityState;
 import dev.vigil.diff.number.StockChanges;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ChangeTypeProvider;
@@ -155,9 +155,9 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  private static @Nullable Stock becomes(TypeText text) {
+  private static @Nullable AvailabilityState becomes(TypeText text) {
     return text.options().containsKey("becomes")
-        ? text.choice("becomes", Stock.class, Stock.IN)
+        ? text.choice("becomes", AvailabilityState.class, AvailabilityState.IN)
         : null;
   }
 

@@ -91,7 +91,7 @@ public final class ChangeClassifier {
     ItemDifference delta = difference.delta();
     KnownPatterns known = new KnownPatterns(history, parameters, difference);
     UnpinnedPatterns unpinned = new UnpinnedPatterns(known, difference);
-    CountersAndTickers counters = new CountersAndTickers(known, difference);
+    CounterPatterns counters = new CounterPatterns(known, difference);
     FirstEditsOutsideContent first = new FirstEditsOutsideContent(known, difference);
     List<EditGroups.Run> runs = difference.runs(known.rotatingValues());
     List<ItemDifference.Edit> news = new ArrayList<>();

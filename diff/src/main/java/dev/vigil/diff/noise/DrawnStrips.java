@@ -42,7 +42,7 @@ final class DrawnStrips {
         && difference.isStrip(piece)
         && values(slot) >= VALUES
         && !saysState(edit)
-        && !NewsInRotatingPlaces.isDated(edit)
+        && !RotationNews.isDated(edit)
         && !EditsOutsideContent.isAnnounced(edit)
         && (piece.kind() == PageItem.Kind.IMAGE || !EditsOutsideContent.isReworded(edit));
   }

@@ -2,7 +2,7 @@ package dev.vigil.diff.noise;
 
 import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.edit.DifferenceKind;
-import dev.vigil.diff.noise.edit.GaugeLines;
+import dev.vigil.diff.noise.edit.FluctuatingLines;
 import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.CalendarWords;
@@ -268,7 +268,7 @@ final class EditsOutsideContent {
   /** Whether a link says how many things it leads to: "Books (10)". */
   private static boolean isFacet(ItemDifference.Edit edit) {
     return isLink(edit.piece().kind())
-        && !GaugeLines.isSupply(edit)
+        && !FluctuatingLines.isSupply(edit)
         && FACET.matcher(edit.oldText()).matches()
         && FACET.matcher(edit.newText()).matches();
   }

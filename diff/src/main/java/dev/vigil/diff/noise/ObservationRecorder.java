@@ -3,7 +3,7 @@ package dev.vigil.diff.noise;
 import dev.vigil.diff.noise.edit.DifferenceKind;
 import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.PageItem;
-import dev.vigil.diff.noise.text.CountersAndGauges;
+import dev.vigil.diff.noise.text.CounterRecognizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -47,8 +47,8 @@ final class ObservationRecorder {
   /** Adds what other classes observe about columns, the names of figures, labels and positions. */
   private void addLearntByName() {
     ItemDifference delta = difference.delta();
-    all.addAll(GaugeColumns.observations(delta, difference.items()));
-    all.addAll(NamedFigures.observations(delta, difference.items()));
+    all.addAll(FluctuatingColumns.observations(delta, difference.items()));
+    all.addAll(LabelledNumberPatterns.observations(delta, difference.items()));
     all.addAll(PlaceTurnover.observations(delta, difference));
   }
 
@@ -93,7 +93,7 @@ final class ObservationRecorder {
     boolean figure =
         statement.kind() == DifferenceKind.NUMBER || statement.kind() == DifferenceKind.PRICE;
     double[] moved =
-        figure ? CountersAndGauges.moved(edit.oldText(), edit.newText()) : new double[0];
+        figure ? CounterRecognizer.moved(edit.oldText(), edit.newText()) : new double[0];
     boolean kept = history.values().containsKey(statement.reportedId());
     return moved.length == 0 || held && kept
         ? List.of()

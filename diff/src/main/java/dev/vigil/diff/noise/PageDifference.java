@@ -3,7 +3,7 @@ package dev.vigil.diff.noise;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.noise.edit.FetchTimes;
 import dev.vigil.diff.noise.edit.ItemDifference;
-import dev.vigil.diff.noise.edit.RebuiltPlaces;
+import dev.vigil.diff.noise.edit.LayoutPlaceMapping;
 import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.page.PageRegion;
@@ -134,7 +134,7 @@ public final class PageDifference {
     URI base = url == null ? base(history.address()) : url;
     List<PageItem> old = PageSplitter.of(before, chosen, base, url != null);
     List<PageItem> is = PageSplitter.of(after, chosen, base, url != null);
-    Map<Long, Long> moved = RebuiltPlaces.of(old, is);
+    Map<Long, Long> moved = LayoutPlaceMapping.of(old, is);
     List<PageItem> was =
         moved.isEmpty()
             ? old

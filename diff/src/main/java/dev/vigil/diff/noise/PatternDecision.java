@@ -13,10 +13,10 @@ import java.util.Set;
  *
  * <p>Every edit counts for up to two volatile patterns. Its <em>form</em> is its line or item with
  * dates, numbers and random tokens aside: it catches counters, clocks and tokens, and only as long
- * as the form holds ({@link CountersAndTickers}). Its <em>place</em> in the layout catches what
+ * as the form holds ({@link CounterPatterns}). Its <em>place</em> in the layout catches what
  * rotates: a box whose words differ at almost every check, or return among a few known ones ({@link
  * RotatingPlaces}). A place that holds much of the page's content is never taken for a rotating
- * box, and a price is never taken for a counter ({@link NewsInRotatingPlaces}). All costs are
+ * box, and a price is never taken for a counter ({@link RotationNews}). All costs are
  * linear in the edits.
  */
 final class PatternDecision {
@@ -25,18 +25,18 @@ final class PatternDecision {
 
   private final KnownPatterns known;
   private final UnpinnedPatterns unpinned;
-  private final CountersAndTickers counters;
+  private final CounterPatterns counters;
   private final PageDifference difference;
   private final NoiseHistory history;
   private final PlaceTurnover turnover;
   private final RotatingPlaces places;
-  private final NewsInRotatingPlaces news;
+  private final RotationNews news;
   private final DrawnStrips strips;
 
   PatternDecision(
       KnownPatterns known,
       UnpinnedPatterns unpinned,
-      CountersAndTickers counters,
+      CounterPatterns counters,
       PageDifference difference) {
     this.known = known;
     this.unpinned = unpinned;
@@ -45,7 +45,7 @@ final class PatternDecision {
     history = known.history();
     turnover = new PlaceTurnover(history);
     places = new RotatingPlaces(known, difference, turnover);
-    news = new NewsInRotatingPlaces(known, difference);
+    news = new RotationNews(known, difference);
     strips = new DrawnStrips(history, difference);
   }
 
@@ -73,7 +73,7 @@ final class PatternDecision {
   private Optional<VolatilePattern> ofLabel(ItemDifference.Edit edit) {
     return turnover
         .ofLabel(edit)
-        .filter(one -> !UnpinnedPatterns.isUnpinned(one) && !NewsInRotatingPlaces.isDated(edit));
+        .filter(one -> !UnpinnedPatterns.isUnpinned(one) && !RotationNews.isDated(edit));
   }
 
   /** The pattern of a picture that is exchanged below its caption, or empty. */
@@ -108,7 +108,7 @@ final class PatternDecision {
   private Optional<VolatilePattern> ofPosition(ItemDifference.Edit edit) {
     boolean mayMove =
         !difference.isContent(edit.piece())
-            && !NewsInRotatingPlaces.isDated(edit)
+            && !RotationNews.isDated(edit)
             && (difference.isOnly(edit.piece().slot()) || known.replacesRecent(edit));
     return mayMove
         ? turnover.ofPosition(edit, difference).filter(one -> !UnpinnedPatterns.isUnpinned(one))

@@ -1,7 +1,7 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.noise.edit.DifferenceKind;
-import dev.vigil.diff.noise.edit.GaugeLines;
+import dev.vigil.diff.noise.edit.FluctuatingLines;
 import dev.vigil.diff.noise.edit.ItemDifference;
 import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.noise.page.PageItem;
@@ -104,8 +104,8 @@ final class PlaceTurnover {
           case WORDS -> true;
           case NUMBER ->
               edit.piece().region() == PageRegion.CONTENT
-                  ? !GaugeLines.isSupply(edit)
-                  : !GaugeLines.isSupplied(edit.newText());
+                  ? !FluctuatingLines.isSupply(edit)
+                  : !FluctuatingLines.isSupplied(edit.newText());
           case DATE ->
               NoisePatterns.hasTime(edit.newText())
                   && !(NoisePatterns.isRound(edit.oldText())

@@ -67,7 +67,7 @@ record NumberList(List<Quantity> all) {
   }
 
   private static boolean isStockOnly(String line) {
-    return Stock.ofText(line) != Stock.UNKNOWN && line.split("\\s+").length <= STATE_WORDS;
+    return AvailabilityState.ofText(line) != AvailabilityState.UNKNOWN && line.split("\\s+").length <= STATE_WORDS;
   }
 
   static @Nullable String language(DocumentView view) {

@@ -22,7 +22,7 @@ record OfferList(List<Offer> all) {
    * @param price null where the offer names none
    */
   record Offer(
-      int node, String product, @Nullable BigDecimal price, String currency, Stock stock) {}
+      int node, String product, @Nullable BigDecimal price, String currency, AvailabilityState stock) {}
 
   /** How far above an offer its product is searched for. */
   private static final int MOST_LEVELS = 16;
@@ -61,7 +61,7 @@ record OfferList(List<Offer> all) {
                 product(json, at),
                 price == null ? null : FIGURES.one(price),
                 currency == null ? "" : currency,
-                Stock.ofSchema(JsonNodes.text(json, at, "availability"))));
+                AvailabilityState.ofSchema(JsonNodes.text(json, at, "availability"))));
       }
     }
   }
@@ -122,14 +122,14 @@ record OfferList(List<Offer> all) {
         case "priceCurrency" -> currency = value;
         case "price", "lowPrice" -> {
           if (node >= 0) {
-            offers.add(new Offer(node, product, price, currency, Stock.UNKNOWN));
+            offers.add(new Offer(node, product, price, currency, AvailabilityState.UNKNOWN));
           }
           price = new NumberParser(NumberList.language(view)).one(value);
           node = at;
         }
         case "availability" -> {
           offers.add(
-              new Offer(node < 0 ? at : node, product, price, currency, Stock.ofSchema(value)));
+              new Offer(node < 0 ? at : node, product, price, currency, AvailabilityState.ofSchema(value)));
           node = -1;
           price = null;
         }
@@ -137,7 +137,7 @@ record OfferList(List<Offer> all) {
       }
     }
     if (node >= 0) {
-      offers.add(new Offer(node, product, price, currency, Stock.UNKNOWN));
+      offers.add(new Offer(node, product, price, currency, AvailabilityState.UNKNOWN));
     }
   }
 
@@ -154,7 +154,7 @@ record OfferList(List<Offer> all) {
   private static void addMeta(DocumentView view, List<Offer> offers) {
     BigDecimal price = null;
     String currency = "";
-    Stock stock = Stock.UNKNOWN;
+    AvailabilityState stock = AvailabilityState.UNKNOWN;
     int node = -1;
     for (MetadataFields.Field field : MetadataFields.meta(view)) {
       switch (field.name().toLowerCase(Locale.ROOT)) {
@@ -164,7 +164,7 @@ record OfferList(List<Offer> all) {
         }
         case "product:price:currency", "og:price:currency" -> currency = field.value();
         case "product:availability", "og:availability" -> {
-          stock = Stock.ofSchema(field.value());
+          stock = AvailabilityState.ofSchema(field.value());
           node = node < 0 ? field.node() : node;
         }
         default -> {}

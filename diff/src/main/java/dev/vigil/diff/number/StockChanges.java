@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param becomes the availability that is reported; null for any
  */
-public record StockChanges(@Nullable Stock becomes) implements ChangeType {
+public record StockChanges(@Nullable AvailabilityState becomes) implements ChangeType {
   @Override
   public String name() {
     return becomes == null ? "stock" : "stock,becomes=" + becomes.name().toLowerCase(Locale.ROOT);
@@ -39,7 +39,7 @@ public record StockChanges(@Nullable Stock becomes) implements ChangeType {
   /** The maximum number of words of a line that only states an availability. */
   private static final int SHORT = 6;
 
-  private record State(NodeRange range, String label, Stock stock) {}
+  private record State(NodeRange range, String label, AvailabilityState stock) {}
 
   @Override
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
@@ -89,7 +89,7 @@ public record StockChanges(@Nullable Stock becomes) implements ChangeType {
 
   private static List<State> states(ViewExtracts extracts) {
     return extracts.get(OfferList.class, OfferList::of).all().stream()
-        .filter(offer -> offer.stock() != Stock.UNKNOWN)
+        .filter(offer -> offer.stock() != AvailabilityState.UNKNOWN)
         .map(
             offer ->
                 new State(
@@ -105,13 +105,13 @@ public record StockChanges(@Nullable Stock becomes) implements ChangeType {
    * reach over the end of a line, and most lines were read in other parts before.
    */
   private static List<State> byText(ViewExtracts extracts) {
-    Map<String, Object> known = extracts.cache().lines(Stock.class);
+    Map<String, Object> known = extracts.cache().lines(AvailabilityState.class);
     Map<String, State> named = new LinkedHashMap<>();
     State page = null;
     String above = NAMELESS;
     for (VisibleText.Line line : extracts.visibleText().lines()) {
-      Stock stock = (Stock) known.computeIfAbsent(line.text(), Stock::ofText);
-      if (stock == Stock.UNKNOWN) {
+      AvailabilityState stock = (AvailabilityState) known.computeIfAbsent(line.text(), AvailabilityState::ofText);
+      if (stock == AvailabilityState.UNKNOWN) {
         above = line.text().codePoints().anyMatch(Character::isLetter) ? line.text() : above;
         continue;
       }

@@ -6,7 +6,7 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.NoiseFilter;
-import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.interest.ChangeTypeExpression;
 import dev.vigil.diff.types.ComparisonContext;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.ReadLimits;
@@ -98,10 +98,10 @@ class SubscriptionGroupTest {
     List<Subscription> all = new ArrayList<>();
     for (String type : TYPES) {
       for (WatchedPart part : PARTS) {
-        all.add(Subscription.of(Interest.parse(type), part));
+        all.add(Subscription.of(ChangeTypeExpression.parse(type), part));
         all.add(
             new Subscription(
-                Interest.parse(type), part, Set.of(Facet.CONTENT), ComparisonContext.NONE));
+                ChangeTypeExpression.parse(type), part, Set.of(Facet.CONTENT), ComparisonContext.NONE));
       }
     }
     for (int i = 0; i < all.size(); i++) {
@@ -135,7 +135,7 @@ class SubscriptionGroupTest {
     SubscriptionGroup<Integer> group = new SubscriptionGroup<>();
     for (int i = 0; i < 1_000; i++) {
       String type = i % 2 == 0 ? "links" : "links,only=added";
-      group.add(i, Subscription.of(Interest.parse(type), WatchedPart.css("p")));
+      group.add(i, Subscription.of(ChangeTypeExpression.parse(type), WatchedPart.css("p")));
     }
     GroupResults<Integer> answers =
         group.evaluate(view("<p><a href=/a>x</a>"), view("<p><a href=/b>y</a>"), NoiseFilter.NONE);
@@ -149,8 +149,8 @@ class SubscriptionGroupTest {
   @Test
   void whatDidNotChangeIsNotCompared() {
     SubscriptionGroup<String> group = new SubscriptionGroup<>();
-    group.add("a", Subscription.of(Interest.parse("words"), WatchedPart.css("p")));
-    group.add("b", Subscription.of(Interest.parse("links"), WatchedPart.css("div")));
+    group.add("a", Subscription.of(ChangeTypeExpression.parse("words"), WatchedPart.css("p")));
+    group.add("b", Subscription.of(ChangeTypeExpression.parse("links"), WatchedPart.css("div")));
     DocumentView before = view("<p>one</p><div>two</div><i>3</i>");
     assertThat(group.evaluate(before, view("<p>one</p><div>two</div><i>4</i>"), NoiseFilter.NONE))
         .extracting(GroupResults::changedParts, GroupResults::computed)
@@ -163,7 +163,7 @@ class SubscriptionGroupTest {
   @Test
   void aPartThatIsGoneIsSaidToBeGone() {
     SubscriptionGroup<String> group = new SubscriptionGroup<>();
-    group.add("a", Subscription.of(Interest.parse("any"), WatchedPart.css("#x")));
+    group.add("a", Subscription.of(ChangeTypeExpression.parse("any"), WatchedPart.css("#x")));
     GroupResults<String> answers =
         group.evaluate(view("<p id=x>a"), view("<p id=y>a"), NoiseFilter.NONE);
     List<Boolean> gone = new ArrayList<>();
@@ -185,7 +185,7 @@ class SubscriptionGroupTest {
 
   private static boolean fires(String type, WatchedPart part, String before, String after) {
     SubscriptionGroup<String> group = new SubscriptionGroup<>();
-    group.add("a", Subscription.of(Interest.parse(type), part));
+    group.add("a", Subscription.of(ChangeTypeExpression.parse(type), part));
     SubscriptionResult answer = group.evaluate(view(before), view(after), NoiseFilter.NONE).of("a");
     return answer != null && answer.outcome().fired();
   }
@@ -218,9 +218,9 @@ class SubscriptionGroupTest {
   @Test
   void aSentinelCanLeaveAndChange() {
     SubscriptionGroup<String> group = new SubscriptionGroup<>();
-    group.add("a", Subscription.of(Interest.parse("links"), WatchedPart.WHOLE));
-    group.add("a", Subscription.of(Interest.parse("words"), WatchedPart.WHOLE));
-    group.add("b", Subscription.of(Interest.parse("words"), WatchedPart.WHOLE));
+    group.add("a", Subscription.of(ChangeTypeExpression.parse("links"), WatchedPart.WHOLE));
+    group.add("a", Subscription.of(ChangeTypeExpression.parse("words"), WatchedPart.WHOLE));
+    group.add("b", Subscription.of(ChangeTypeExpression.parse("words"), WatchedPart.WHOLE));
     group.remove("b");
     assertThat(group.size()).isEqualTo(1);
     GroupResults<String> answers = group.evaluate(view("<p>a"), view("<p>b"), NoiseFilter.NONE);
@@ -232,7 +232,7 @@ class SubscriptionGroupTest {
   @Test
   void eachSentinelHasItsOwnContext() {
     SubscriptionGroup<String> group = new SubscriptionGroup<>();
-    Interest interest = Interest.parse("number,by=5%,against=reported");
+    ChangeTypeExpression interest = ChangeTypeExpression.parse("number,by=5%,against=reported");
     for (String reported : List.of("100", "104")) {
       ComparisonContext context = ComparisonContext.NONE.withReported(Map.of("Level", reported));
       group.add(reported, new Subscription(interest, WatchedPart.WHOLE, Set.of(), context));
@@ -249,8 +249,8 @@ class SubscriptionGroupTest {
     DocumentView after = view("<title>Tides</title><body><p>low tide at noon, 5 m");
     SubscriptionGroup<String> group = new SubscriptionGroup<>();
     for (String type : List.of("keyword=low", "words", "regex=/[0-9]+ m/")) {
-      group.add("page " + type, Subscription.of(Interest.parse(type), WatchedPart.WHOLE));
-      group.add("body " + type, Subscription.of(Interest.parse(type), WatchedPart.css("body")));
+      group.add("page " + type, Subscription.of(ChangeTypeExpression.parse(type), WatchedPart.WHOLE));
+      group.add("body " + type, Subscription.of(ChangeTypeExpression.parse(type), WatchedPart.css("body")));
     }
     GroupResults<String> answers = group.evaluate(before, after, NoiseFilter.NONE);
     assertThat(answers.computed()).isEqualTo(3);

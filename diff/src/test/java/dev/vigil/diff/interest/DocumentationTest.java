@@ -37,7 +37,7 @@ class DocumentationTest {
       String written = rows.group(1);
       boolean option = TypeName.COMMON.stream().anyMatch(o -> written.startsWith(o + "="));
       String text = option ? "any," + written : written;
-      assertThatCode(() -> Interest.parse(text)).as(text).doesNotThrowAnyException();
+      assertThatCode(() -> ChangeTypeExpression.parse(text)).as(text).doesNotThrowAnyException();
       count++;
     }
     assertThat(count).isGreaterThan(20);

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
-import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.interest.ChangeTypeExpression;
 import dev.vigil.diff.types.ComparisonContext;
 import dev.vigil.diff.types.SamplePages;
 import java.util.List;
@@ -135,7 +135,7 @@ class NumberChangesTest {
           price against=reported  | needs by
           """)
   void aWrongThresholdIsRefused(String type, String remedy) {
-    assertThatThrownBy(() -> Interest.parse(type))
+    assertThatThrownBy(() -> ChangeTypeExpression.parse(type))
         .isInstanceOf(DiffException.class)
         .hasMessageContaining(remedy);
   }

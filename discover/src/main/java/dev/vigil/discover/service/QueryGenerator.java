@@ -2,14 +2,14 @@ package dev.vigil.discover.service;
 
 import dev.vigil.discover.form.FormClassification;
 import dev.vigil.discover.form.WebForm;
-import dev.vigil.discover.service.description.Extension;
+import dev.vigil.discover.service.description.DescriptionExtension;
 import dev.vigil.discover.service.description.Recognizer;
 import dev.vigil.discover.service.description.ServiceClass;
 import java.util.List;
 import java.util.Optional;
 
 /** Generates the queries with which a form is probed. Implementations are immutable. */
-public interface QueryGenerator extends Extension {
+public interface QueryGenerator extends DescriptionExtension {
   /**
    * The input of a query generator.
    *

@@ -3,7 +3,7 @@ package dev.vigil.discover.service;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.ServiceAnalysis.Verdict;
-import dev.vigil.discover.service.description.Extensions;
+import dev.vigil.discover.service.description.DescriptionExtensionRegistry;
 import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.FormSlot;
@@ -46,9 +46,9 @@ public final class ServiceAnalyzer {
     means =
         new SiteProbe.Means(
             service,
-            Extensions.types(service).recognizer(service),
-            Extensions.find(QueryGenerator.class, service.queryGenerator()),
-            Extensions.find(ResponseMatcher.class, service.responseMatcher()),
+            DescriptionExtensionRegistry.types(service).recognizer(service),
+            DescriptionExtensionRegistry.find(QueryGenerator.class, service.queryGenerator()),
+            DescriptionExtensionRegistry.find(ResponseMatcher.class, service.responseMatcher()),
             kinds,
             history,
             time,

@@ -4,7 +4,7 @@ import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.WebForm;
-import dev.vigil.discover.service.description.Extensions;
+import dev.vigil.discover.service.description.DescriptionExtensionRegistry;
 import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.Recognizer;
 import dev.vigil.discover.service.description.ServiceClass;
@@ -50,7 +50,7 @@ public final class ServiceQueryRun {
     this.time = time;
     this.limit = limit;
     service = profile.serviceClass();
-    recognizer = Extensions.types(service).recognizer(service);
+    recognizer = DescriptionExtensionRegistry.types(service).recognizer(service);
   }
 
   /**
@@ -127,7 +127,7 @@ public final class ServiceQueryRun {
         profile.browser()
             ? FormSender.inBrowser(form, page.digest(), values, profile.opener())
             : FormSender.plain(form, values);
-    ResponseMatcher matcher = Extensions.find(ResponseMatcher.class, service.responseMatcher());
+    ResponseMatcher matcher = DescriptionExtensionRegistry.find(ResponseMatcher.class, service.responseMatcher());
     ResultNavigator navigator =
         new ResultNavigator(service, recognizer, matcher, web, time, ProbeBudget.USUAL);
     return switch (navigator.go(page, form, request)) {

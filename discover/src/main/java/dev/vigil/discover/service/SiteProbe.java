@@ -492,7 +492,7 @@ final class SiteProbe {
           mostPlain = most = Math.min(queries.size(), mine.perForm());
         }
         case ResultNavigator.End.Reached reached
-            when ConstantAnswers.isSample(
+            when ConstantResponses.isSample(
                 reached,
                 query,
                 later,
@@ -540,7 +540,7 @@ final class SiteProbe {
       ResultNavigator.End end = navigator().go(candidate.page(), form, request.get());
       if (end instanceof ResultNavigator.End.Reached reached
           && !reached.empty()
-          && ConstantAnswers.isSample(
+          && ConstantResponses.isSample(
               reached,
               query,
               queries.subList(i + 1, queries.size()),

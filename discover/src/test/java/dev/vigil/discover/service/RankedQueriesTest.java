@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.WebForm;
-import dev.vigil.discover.service.description.Extensions;
+import dev.vigil.discover.service.description.DescriptionExtensionRegistry;
 import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.document.read.ReadHint;
@@ -50,7 +50,7 @@ class RankedQueriesTest {
             form,
             new QueryGenerator.FormContext(
                 SEARCH,
-                Extensions.types(SEARCH).recognizer(SEARCH),
+                DescriptionExtensionRegistry.types(SEARCH).recognizer(SEARCH),
                 Optional.empty(),
                 new ProbeHistory(),
                 FormIntroduction.of(page.digest(), form)),

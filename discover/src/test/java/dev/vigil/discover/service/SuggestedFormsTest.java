@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.WebForm;
-import dev.vigil.discover.service.description.Extensions;
+import dev.vigil.discover.service.description.DescriptionExtensionRegistry;
 import dev.vigil.discover.service.description.PageTextMap;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.form.FormSlot;
@@ -53,7 +53,7 @@ class SuggestedFormsTest {
         FormSlot.of(read),
         new QueryGenerator.FormContext(
             BLAST,
-            Extensions.types(BLAST).recognizer(BLAST),
+            DescriptionExtensionRegistry.types(BLAST).recognizer(BLAST),
             Optional.empty(),
             new ProbeHistory(),
             FormIntroduction.of(page.digest(), read)));

@@ -2,7 +2,7 @@ package dev.vigil.document.objects;
 
 import org.jspecify.annotations.Nullable;
 
-/** Scores a group of elements as the records of a page; see {@link ObjectSearch}. */
+/** Scores a group of elements as the records of a page; see {@link RecordExtractor}. */
 final class RecordScore {
   /** Records with less of the common form are dropped; a row with few cells is a remark. */
   private static final double UNLIKE = 0.35;

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * <p>After Omini (Buttler, Liu, Pu: A Fully Automated Object Extraction System for the World Wide
  * Web, 2001): find the subtree that is rich in objects, find what separates the objects in it, take
- * them out, drop those that are unlike the others. See {@link ObjectSearch} for how. Takes time
+ * them out, drop those that are unlike the others. See {@link RecordExtractor} for how. Takes time
  * linear in the document; the same document always gives the same answer.
  */
 public final class RepeatedObjects {
@@ -31,7 +31,7 @@ public final class RepeatedObjects {
    * @return its lists, tables and sequences, of which there may be none
    */
   public static RepeatedObjects of(PageDigest digest) {
-    return new ObjectSearch(digest).run();
+    return new RecordExtractor(digest).run();
   }
 
   /**
@@ -41,7 +41,7 @@ public final class RepeatedObjects {
    * @return its lists, tables and sequences of two records or more
    */
   public static RepeatedObjects ofTwoOrMore(PageDigest digest) {
-    return new ObjectSearch(digest, 2).run();
+    return new RecordExtractor(digest, 2).run();
   }
 
   /**
@@ -52,7 +52,7 @@ public final class RepeatedObjects {
    * @return each child that shows something and can be a record
    */
   public static List<ObjectRecord> children(PageDigest digest, int region) {
-    return new ObjectSearch(digest).children(region);
+    return new RecordExtractor(digest).children(region);
   }
 
   /**

@@ -39,7 +39,7 @@ public final class EntryStore {
    * Saves the values of a thing and returns the page of the entry.
    *
    * @param entry the page of an existing entry; empty for a new one
-   * @throws InvalidEntry if values do not fit the class
+   * @throws InvalidEntryException if values do not fit the class
    */
   public Page save(
       long workspace,
@@ -50,7 +50,7 @@ public final class EntryStore {
     FactClass type = portal.facts().classes(workspace).get(className);
     Map<String, String> problems = ClassShape.of(type).violations(values);
     if (!problems.isEmpty()) {
-      throw new InvalidEntry(problems);
+      throw new InvalidEntryException(problems);
     }
     Page page =
         entry.orElseGet(

@@ -12,15 +12,15 @@ import java.util.List;
 final class DatabaseRepository {
   private DatabaseRepository() {}
 
-  static List<Database> all(Connection connection) throws SQLException {
+  static List<RelationalDatabase> all(Connection connection) throws SQLException {
     return Sql.list(
         connection,
         "select name, url, mapping from portal_database order by name",
-        row -> new Database(row.getString("name"), row.getString("url"), row.getString("mapping")));
+        row -> new RelationalDatabase(row.getString("name"), row.getString("url"), row.getString("mapping")));
   }
 
   /** Adds or replaces a database. */
-  static void put(Connection connection, Database database) throws SQLException {
+  static void put(Connection connection, RelationalDatabase database) throws SQLException {
     remove(connection, database.name());
     Sql.run(
         connection,

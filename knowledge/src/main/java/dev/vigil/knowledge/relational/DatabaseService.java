@@ -18,16 +18,16 @@ public final class DatabaseService {
     this.catalogue = catalogue;
   }
 
-  public List<Database> all() {
+  public List<RelationalDatabase> all() {
     return PortalTables.exist(catalogue) ? catalogue.read(DatabaseRepository::all) : List.of();
   }
 
-  public Optional<Database> find(String name) {
+  public Optional<RelationalDatabase> find(String name) {
     return all().stream().filter(one -> one.name().equals(name)).findFirst();
   }
 
   /** Adds or replaces a database. */
-  public void save(Database database) {
+  public void save(RelationalDatabase database) {
     PortalTables.make(catalogue);
     catalogue.change(connection -> DatabaseRepository.put(connection, database));
   }

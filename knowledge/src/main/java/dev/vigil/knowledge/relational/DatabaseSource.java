@@ -48,7 +48,7 @@ public final class DatabaseSource implements SourceKind {
 
   @Override
   public Optional<String> fault(String argument) {
-    Optional<Database> found = new DatabaseService(context.archive()).find(argument.strip());
+    Optional<RelationalDatabase> found = new DatabaseService(context.archive()).find(argument.strip());
     return found.isEmpty()
         ? Optional.of(
             "There is no database '%s'; 'vigil portal database' connects one.".formatted(argument))
@@ -63,7 +63,7 @@ public final class DatabaseSource implements SourceKind {
     if (fault.isPresent()) {
       return new SourceContent.Nothing(fault.get());
     }
-    Database database = new DatabaseService(context.archive()).find(argument.strip()).orElseThrow();
+    RelationalDatabase database = new DatabaseService(context.archive()).find(argument.strip()).orElseThrow();
     try {
       return new SourceContent.Content(
           triples(database, MOST).getBytes(StandardCharsets.UTF_8),
@@ -76,7 +76,7 @@ public final class DatabaseSource implements SourceKind {
   }
 
   /** The triples of a database in the order of their text. */
-  public static String triples(Database database, int most) {
+  public static String triples(RelationalDatabase database, int most) {
     R2rmlMapping mapping = R2rmlMapping.parse(database.mapping());
     try (Connection connection = database.connect()) {
       Model model = ModelFactory.createDefaultModel();

@@ -33,7 +33,7 @@ public final class DatabaseTables {
 
   public record Reference(String table, String column) {}
 
-  public static List<Table> of(Database database) {
+  public static List<Table> of(RelationalDatabase database) {
     try (Connection connection = database.connect()) {
       DatabaseMetaData meta = connection.getMetaData();
       boolean sqlite = database.url().startsWith("sqlite:");

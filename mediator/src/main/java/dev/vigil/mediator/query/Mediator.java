@@ -67,7 +67,7 @@ public final class Mediator {
   private final SourceOpener stored;
 
   private final Portal portal;
-  private final ViewCache cache;
+  private final QueryViewCache cache;
 
   /**
    * What it uses of an installation.
@@ -96,7 +96,7 @@ public final class Mediator {
             services.time(),
             new OntologyHierarchy(
                 new DefinedClasses(services.archive(), services.time(), services.folder())));
-    this.cache = new ViewCache(this, services.archive().catalogue(), services.time());
+    this.cache = new QueryViewCache(this, services.archive().catalogue(), services.time());
   }
 
   private String cached(long workspace, String view) {
@@ -285,7 +285,7 @@ public final class Mediator {
   /** The elements of the items of a view; empty if they are not known before it runs. */
   public List<SourceColumn> columns(long workspace, String view) {
     try {
-      return prepare(workspace, "view:" + view + "()", false, ViewCache.Uses.NONE)
+      return prepare(workspace, "view:" + view + "()", false, QueryViewCache.Uses.NONE)
           .shape()
           .map(ShapeCheck.Shape::columns)
           .orElse(List.of());
@@ -314,15 +314,15 @@ public final class Mediator {
 
   /** Checks and plans a query without running anything. */
   public PreparedQuery check(long workspace, String query, boolean sooner) {
-    return prepare(workspace, query, sooner, ViewCache.Uses.PRESENT);
+    return prepare(workspace, query, sooner, QueryViewCache.Uses.PRESENT);
   }
 
   /** Checks and plans a query that will run; cached views that it names are computed if needed. */
   PreparedQuery prepare(long workspace, String query, boolean sooner) {
-    return prepare(workspace, query, sooner, ViewCache.Uses.NAMED);
+    return prepare(workspace, query, sooner, QueryViewCache.Uses.NAMED);
   }
 
-  PreparedQuery prepare(long workspace, String query, boolean sooner, ViewCache.Uses uses) {
+  PreparedQuery prepare(long workspace, String query, boolean sooner, QueryViewCache.Uses uses) {
     Map<String, String> texts = texts(workspace);
     String named = named(query, texts);
     SaxonSources sources = sources(workspace, named);
@@ -355,7 +355,7 @@ public final class Mediator {
    * that it does not name, which may be old.
    */
   public QueryAnswer compared(long workspace, String query, QueryOptions options) {
-    PreparedQuery prepared = prepare(workspace, query, options.sooner(), ViewCache.Uses.ONLY_NAMED);
+    PreparedQuery prepared = prepare(workspace, query, options.sooner(), QueryViewCache.Uses.ONLY_NAMED);
     return resume(workspace, prepared, "", 0, options);
   }
 
@@ -374,7 +374,7 @@ public final class Mediator {
   /** What the sources of a query show now. */
   String marks(long workspace, PreparedQuery query, QueryOptions options) {
     try (QueryRun run = run(workspace, query, options)) {
-      return ViewCache.marks(query, run);
+      return QueryViewCache.marks(query, run);
     }
   }
 

@@ -81,8 +81,8 @@ public final class QueryPaging {
 
   /** The query with the plan of the token, which may use cached views that are gone meanwhile. */
   private PreparedQuery prepared(long workspace, ContinuationToken.Request request) {
-    for (ViewCache.Uses uses :
-        List.of(ViewCache.Uses.NAMED, ViewCache.Uses.NONE, ViewCache.Uses.ALL)) {
+    for (QueryViewCache.Uses uses :
+        List.of(QueryViewCache.Uses.NAMED, QueryViewCache.Uses.NONE, QueryViewCache.Uses.ALL)) {
       PreparedQuery prepared = mediator.prepare(workspace, request.query(), request.sooner(), uses);
       if (hash(prepared.plan().describe("")).equals(request.plan())) {
         return prepared;
@@ -115,7 +115,7 @@ public final class QueryPaging {
     try (QueryAnswer answer =
         mediator.resume(workspace, prepared, position.tuple(), inside ? 1 : wanted + 1, options)) {
       String marks = first ? "" : token.marks();
-      String now = ViewCache.marks(prepared, answer.run());
+      String now = QueryViewCache.marks(prepared, answer.run());
       ContinuationToken begin = first ? token.marked(now) : token;
       String state = first ? "same" : state(marks, now);
       skip(answer, prepared, inside ? position.before() : position);

@@ -1,7 +1,7 @@
 package dev.vigil.mediator.query;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.knowledge.relational.Database;
+import dev.vigil.knowledge.relational.RelationalDatabase;
 import dev.vigil.knowledge.relational.DatabaseService;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.SourceOpener;
@@ -41,9 +41,9 @@ public final class RestoredSourceCleanup {
         }
       }
     }
-    List<String> used = new DatabaseService(now).all().stream().map(Database::url).toList();
+    List<String> used = new DatabaseService(now).all().stream().map(RelationalDatabase::url).toList();
     DatabaseService databases = new DatabaseService(restored);
-    for (Database one : databases.all()) {
+    for (RelationalDatabase one : databases.all()) {
       if (!used.contains(one.url()) && one.file().filter(f -> isRefused(f, files)).isPresent()) {
         databases.remove(one.name());
         removed.add(one.name());

@@ -208,14 +208,14 @@ final class AccountRepository {
         > 0;
   }
 
-  static List<Membership> memberships(Connection connection, long account) throws SQLException {
+  static List<WorkspaceMembership> memberships(Connection connection, long account) throws SQLException {
     return Sql.list(
         connection,
         "select workspace.id, workspace.name, membership.role from membership"
             + " join workspace on workspace.id = membership.workspace"
             + " where membership.account = ? order by workspace.id",
         row ->
-            new Membership(
+            new WorkspaceMembership(
                 new Workspace(row.getLong(1), row.getString(2)), Role.of(row.getString(3))),
         account);
   }

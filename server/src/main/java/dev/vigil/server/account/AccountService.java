@@ -258,9 +258,9 @@ public final class AccountService {
   }
 
   /** The workspaces of an account with its roles. */
-  public List<Membership> memberships(Account account) {
+  public List<WorkspaceMembership> memberships(Account account) {
     if (account.admin()) {
-      return workspaces().stream().map(all -> new Membership(all, Role.ADMIN)).toList();
+      return workspaces().stream().map(all -> new WorkspaceMembership(all, Role.ADMIN)).toList();
     }
     return read(connection -> AccountRepository.memberships(connection, account.id()));
   }
@@ -289,8 +289,8 @@ public final class AccountService {
   }
 
   /** The role in a workspace, if any. */
-  Optional<Membership> membership(Account account, long workspace) {
-    List<Membership> all = new ArrayList<>(memberships(account));
+  Optional<WorkspaceMembership> membership(Account account, long workspace) {
+    List<WorkspaceMembership> all = new ArrayList<>(memberships(account));
     return all.stream().filter(one -> one.workspace().id() == workspace).findFirst();
   }
 

@@ -61,7 +61,7 @@ final class LoginSessionRepository {
     Sql.run(connection, "update session set proved = ? where hash = ?", time, hash);
   }
 
-  static List<Session> of(Connection connection, long account, Instant seen, Instant created)
+  static List<LoginSession> of(Connection connection, long account, Instant seen, Instant created)
       throws SQLException {
     return Sql.list(
         connection,
@@ -69,7 +69,7 @@ final class LoginSessionRepository {
             + " order by seen desc, created desc",
         row -> {
           LoginSessions.Row found = read(row);
-          return new Session(
+          return new LoginSession(
               row.getString("hash"), found.created(), found.seen(), found.address(), found.agent());
         },
         account,

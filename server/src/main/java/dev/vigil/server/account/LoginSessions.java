@@ -67,7 +67,7 @@ public final class LoginSessions {
 
   /** Starts a session for an authenticated account; the secret goes into the cookie. */
   public String begin(Account account, String address, String agent) {
-    List<Membership> places = accounts.memberships(account);
+    List<WorkspaceMembership> places = accounts.memberships(account);
     String secret = RandomSecret.make();
     String hash = RandomSecret.hash(secret);
     Instant now = accounts.now();
@@ -152,7 +152,7 @@ public final class LoginSessions {
         LOG.log(System.Logger.Level.DEBUG, "the use of a session was not noted", e);
       }
     }
-    List<Membership> places = accounts.memberships(account.get());
+    List<WorkspaceMembership> places = accounts.memberships(account.get());
     return places.stream()
         .filter(place -> place.workspace().id() == session.workspace())
         .findFirst()
@@ -194,7 +194,7 @@ public final class LoginSessions {
   // ---- all of an account ----
 
   /** The sessions of an account, last used first. */
-  public List<Session> of(long account) {
+  public List<LoginSession> of(long account) {
     Instant now = accounts.now();
     return catalogue.read(
         connection ->

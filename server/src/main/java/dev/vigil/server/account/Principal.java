@@ -18,7 +18,7 @@ public record Principal(
     Set<TokenScope> scopes,
     String csrf) {
   /** The principal of an anonymous request. */
-  public static final Principal NOBODY =
+  public static final Principal ANONYMOUS =
       new Principal(0, "", Role.VIEWER, new Workspace(0, ""), Set.of(), "");
 
   public Principal {

@@ -4,7 +4,7 @@ import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.internal.database.Migrations;
 import dev.vigil.discover.topic.store.TopicTables;
 import dev.vigil.knowledge.fact.FactService;
-import dev.vigil.knowledge.ontology.membership.ClassTableDefinitions;
+import dev.vigil.knowledge.ontology.membership.DefinedClassTables;
 import dev.vigil.knowledge.portal.PortalTables;
 import dev.vigil.mediator.store.MediatorTables;
 import dev.vigil.watch.health.HealthFinding;
@@ -24,7 +24,7 @@ public final class ServerTables {
         TABLES,
         FactService.tables(),
         PortalTables.MIGRATIONS,
-        ClassTableDefinitions.migrations(),
+        DefinedClassTables.migrations(),
         MediatorTables.MIGRATIONS,
         TopicTables.migrations());
   }

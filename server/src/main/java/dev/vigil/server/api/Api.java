@@ -4,7 +4,7 @@ import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.search.IndexRebuild;
 import dev.vigil.server.account.IdempotentReplyRepository;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
@@ -26,14 +26,14 @@ public final class Api {
   private static final int FEED = 100;
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final EventStream live;
   private final PrometheusMetrics metrics;
   private final List<ApiOperation> operations;
 
   public Api(
       Installation installation,
-      Users users,
+      AccountServices users,
       EventStream live,
       CrawlService crawls,
       TopicService topics,

@@ -3,7 +3,7 @@ package dev.vigil.server.api;
 import dev.vigil.archive.version.Version;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.AccountService;
-import dev.vigil.server.account.Membership;
+import dev.vigil.server.account.WorkspaceMembership;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.notify.OutboxMessage;
 import dev.vigil.watch.sentinel.TagSettings;
@@ -229,7 +229,7 @@ final class ApiJson {
   }
 
   record Place(String workspace, String name, String role) {
-    static Place of(Membership membership) {
+    static Place of(WorkspaceMembership membership) {
       return new Place(
           number(membership.workspace().id()),
           membership.workspace().name(),

@@ -3,7 +3,7 @@ package dev.vigil.server.api;
 import dev.vigil.knowledge.ontology.membership.ClassMember;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -17,10 +17,10 @@ final class ClassRoutes {
   private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
 
-  private final Users users;
+  private final AccountServices users;
   private final DefinedClasses classes;
 
-  ClassRoutes(Installation installation, Users users) {
+  ClassRoutes(Installation installation, AccountServices users) {
     this.users = users;
     this.classes = DefinedClasses.of(installation);
   }

@@ -8,7 +8,7 @@ import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ServiceQueryRun;
 import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.discover.CrawlRequest;
 import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.discover.FirstWorkspaceRestriction;
@@ -35,9 +35,9 @@ final class DiscoverRoutes {
   private final CrawlService crawls;
   private final ProbeService services;
   private final TopicService topics;
-  private final Users users;
+  private final AccountServices users;
 
-  DiscoverRoutes(Installation installation, Users users, CrawlService crawls, TopicService topics) {
+  DiscoverRoutes(Installation installation, AccountServices users, CrawlService crawls, TopicService topics) {
     this.crawls = crawls;
     this.topics = topics;
     this.services = new ProbeService(installation);

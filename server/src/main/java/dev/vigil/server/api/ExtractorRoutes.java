@@ -16,7 +16,7 @@ import dev.vigil.knowledge.rule.RuleFile;
 import dev.vigil.knowledge.rule.RuleLearner;
 import dev.vigil.knowledge.rule.RuleProposal;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -96,13 +96,13 @@ final class ExtractorRoutes {
   record SameDecision(boolean same) {}
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final FactService facts;
   private final FactRules rules;
   private final UserFactClasses classes;
   private final SameThingService same;
 
-  ExtractorRoutes(Installation installation, Users users) {
+  ExtractorRoutes(Installation installation, AccountServices users) {
     this.installation = installation;
     this.users = users;
     this.facts = FactService.of(installation);

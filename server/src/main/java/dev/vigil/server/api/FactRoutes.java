@@ -16,7 +16,7 @@ import dev.vigil.knowledge.fact.FactQuery;
 import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -35,10 +35,10 @@ final class FactRoutes {
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final FactService facts;
 
-  FactRoutes(Installation installation, Users users) {
+  FactRoutes(Installation installation, AccountServices users) {
     this.installation = installation;
     this.users = users;
     this.facts = FactService.of(installation);

@@ -3,7 +3,7 @@ package dev.vigil.server.api;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -23,9 +23,9 @@ final class PageRoutes {
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
 
-  PageRoutes(Installation installation, Users users) {
+  PageRoutes(Installation installation, AccountServices users) {
     this.installation = installation;
     this.users = users;
   }

@@ -6,13 +6,13 @@ import dev.vigil.knowledge.portal.ClassTable;
 import dev.vigil.knowledge.portal.EntryPage;
 import dev.vigil.knowledge.portal.EntryStore;
 import dev.vigil.knowledge.portal.Individual;
-import dev.vigil.knowledge.portal.InvalidEntry;
+import dev.vigil.knowledge.portal.InvalidEntryException;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.portal.PortalData;
 import dev.vigil.knowledge.portal.PortalSettings;
 import dev.vigil.knowledge.portal.TableQuery;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -35,11 +35,11 @@ final class PortalOperations {
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
   private static final int MOST_FOUND = 100;
 
-  private final Users users;
+  private final AccountServices users;
   private final Portal portal;
   private final EntryStore entries;
 
-  PortalOperations(Installation installation, Users users, Portal portal) {
+  PortalOperations(Installation installation, AccountServices users, Portal portal) {
     this.users = users;
     this.portal = portal;
     this.entries = new EntryStore(installation, portal);
@@ -194,7 +194,7 @@ final class PortalOperations {
               .findFirst()
               .orElseThrow(() -> HttpProblem.of(422, "The entry has no value that names it."));
       context.json(PortalJson.Thing.of(data, one));
-    } catch (InvalidEntry e) {
+    } catch (InvalidEntryException e) {
       throw HttpProblem.of(422, Objects.requireNonNull(e.getMessage()));
     }
   }

@@ -8,7 +8,7 @@ import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRow;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -29,9 +29,9 @@ final class QueryRoutes {
   private static final int USUAL = 100;
 
   private final QueryService queries;
-  private final Users users;
+  private final AccountServices users;
 
-  QueryRoutes(QueryService queries, Users users) {
+  QueryRoutes(QueryService queries, AccountServices users) {
     this.queries = queries;
     this.users = users;
   }

@@ -1,7 +1,7 @@
 package dev.vigil.server.api;
 
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -25,9 +25,9 @@ final class RuleRoutes {
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
 
-  RuleRoutes(Installation installation, Users users) {
+  RuleRoutes(Installation installation, AccountServices users) {
     this.installation = installation;
     this.users = users;
   }

@@ -6,7 +6,7 @@ import dev.vigil.search.SearchAnswer;
 import dev.vigil.search.SearchRequest;
 import dev.vigil.search.answer.SearchHit;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -24,9 +24,9 @@ final class SearchRoutes {
 
   private final Search search;
   private final IndexRebuild rebuild;
-  private final Users users;
+  private final AccountServices users;
 
-  SearchRoutes(Installation installation, Users users, IndexRebuild rebuild) {
+  SearchRoutes(Installation installation, AccountServices users, IndexRebuild rebuild) {
     this.search = Search.of(installation);
     this.rebuild = rebuild;
     this.users = users;

@@ -1,7 +1,7 @@
 package dev.vigil.server.api;
 
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -39,10 +39,10 @@ final class SentinelRoutes {
   }
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final IdempotentReplies answers;
 
-  SentinelRoutes(Installation installation, Users users, IdempotentReplies answers) {
+  SentinelRoutes(Installation installation, AccountServices users, IdempotentReplies answers) {
     this.installation = installation;
     this.users = users;
     this.answers = answers;

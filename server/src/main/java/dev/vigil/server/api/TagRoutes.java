@@ -1,7 +1,7 @@
 package dev.vigil.server.api;
 
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -19,9 +19,9 @@ final class TagRoutes {
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
 
-  TagRoutes(Installation installation, Users users) {
+  TagRoutes(Installation installation, AccountServices users) {
     this.installation = installation;
     this.users = users;
   }

@@ -8,7 +8,7 @@ import dev.vigil.discover.topic.store.QualityPoint;
 import dev.vigil.discover.topic.store.TopicMembers;
 import dev.vigil.discover.topic.store.TopicReview;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.discover.FirstWorkspaceRestriction;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
@@ -31,9 +31,9 @@ final class TopicRoutes {
   private static final int USUAL_PAGES = 500;
 
   private final TopicService service;
-  private final Users users;
+  private final AccountServices users;
 
-  TopicRoutes(TopicService service, Users users) {
+  TopicRoutes(TopicService service, AccountServices users) {
     this.service = service;
     this.users = users;
   }

@@ -3,7 +3,7 @@ package dev.vigil.server.api;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -18,10 +18,10 @@ import java.util.Optional;
 final class UserRoutes {
   private static final AccessRule ADMIN = AccessRule.scope(TokenScope.ADMIN);
 
-  private final Users accounts;
+  private final AccountServices accounts;
   private final IdempotentReplies answers;
 
-  UserRoutes(Users accounts, IdempotentReplies answers) {
+  UserRoutes(AccountServices accounts, IdempotentReplies answers) {
     this.accounts = accounts;
     this.answers = answers;
   }

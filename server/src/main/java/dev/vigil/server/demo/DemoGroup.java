@@ -5,7 +5,7 @@ import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.portal.ClassHierarchy;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.portal.PortalSettings;
-import dev.vigil.knowledge.relational.Database;
+import dev.vigil.knowledge.relational.RelationalDatabase;
 import dev.vigil.knowledge.relational.DatabaseService;
 import dev.vigil.server.ServerException;
 import dev.vigil.watch.engine.Installation;
@@ -173,7 +173,7 @@ final class DemoGroup {
       fill(file);
     }
     new DatabaseService(installation.archive())
-        .save(new Database(DATABASE, "sqlite:" + file.toAbsolutePath(), MAPPING));
+        .save(new RelationalDatabase(DATABASE, "sqlite:" + file.toAbsolutePath(), MAPPING));
     FactService facts = FactService.of(installation);
     facts.define(0, PROJECT, "demo");
     CLASSES.forEach(name -> facts.switchOn(0, name, "group"));

@@ -8,7 +8,7 @@ import dev.vigil.discover.crawl.CrawlScope;
 import dev.vigil.discover.crawl.CrawlSettings;
 import dev.vigil.discover.database.DatabaseClassifier;
 import dev.vigil.discover.distill.ArchivedWeb;
-import dev.vigil.discover.task.LongTask;
+import dev.vigil.discover.task.BackgroundTask;
 import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.discover.topic.ArchetypeTraining;
 import dev.vigil.discover.topic.Bookmarks;
@@ -260,7 +260,7 @@ public final class TopicService implements AutoCloseable {
       try {
         // A training that begins just now has no task yet; it is stopped in a later round.
         while (run.thread.isAlive() && System.nanoTime() < end) {
-          LongTask.find(installation.folder(), run.name).ifPresent(task -> stop(run));
+          BackgroundTask.find(installation.folder(), run.name).ifPresent(task -> stop(run));
           run.thread.join(STOP_WAIT);
         }
       } catch (InterruptedException e) {
@@ -272,7 +272,7 @@ public final class TopicService implements AutoCloseable {
 
   private void stop(Run run) {
     try {
-      LongTask.stop(installation.folder(), run.name);
+      BackgroundTask.stop(installation.folder(), run.name);
     } catch (DiscoverException e) {
       // It ended just now.
     }
@@ -302,7 +302,7 @@ public final class TopicService implements AutoCloseable {
 
   /** How far a service is asked, here or in another process. */
   public Optional<TaskProgress> classifying(String service) {
-    return LongTask.find(installation.folder(), ServiceTopicTask.name(service));
+    return BackgroundTask.find(installation.folder(), ServiceTopicTask.name(service));
   }
 
   /** What the last classification in this process said; empty if all was well. */

@@ -114,7 +114,7 @@ public final class RequestFilter {
   public Handler guarded(Route route) {
     return context -> {
       SecurityHeaders.common(context);
-      Principal principal = Principal.NOBODY;
+      Principal principal = Principal.ANONYMOUS;
       try {
         checkHost(context);
         principal = enter(route, context);
@@ -229,7 +229,7 @@ public final class RequestFilter {
     Optional<String> secret = Optional.ofNullable(context.cookie(COOKIE));
     Optional<Principal> found = secret.flatMap(sessions::find);
     found.ifPresent(principal -> anonymous.remember(secret.orElseThrow()));
-    return found.orElse(Principal.NOBODY);
+    return found.orElse(Principal.ANONYMOUS);
   }
 
   private Principal person(AccessRule.Person rule, Context context) {

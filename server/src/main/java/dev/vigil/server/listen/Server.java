@@ -6,7 +6,7 @@ import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.search.IndexRebuild;
 import dev.vigil.server.OperatorActions;
 import dev.vigil.server.ServerException;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.api.AgentRoutes;
 import dev.vigil.server.api.Api;
 import dev.vigil.server.discover.CrawlService;
@@ -59,7 +59,7 @@ public final class Server implements AutoCloseable {
   private final ListenConfig config;
   private final Javalin javalin;
   private final List<Route> routes;
-  private final Users users;
+  private final AccountServices users;
   private final EventStream live;
   private final CrawlService crawls;
   private final TopicService topics;
@@ -69,7 +69,7 @@ public final class Server implements AutoCloseable {
       ListenConfig config,
       Javalin javalin,
       List<Route> routes,
-      Users users,
+      AccountServices users,
       EventStream live,
       CrawlService crawls,
       TopicService topics,
@@ -87,7 +87,7 @@ public final class Server implements AutoCloseable {
   /** Starts the server. */
   public static Server start(
       Installation installation, ListenConfig config, OperatorActions upkeep) {
-    Users users = Users.open(installation);
+    AccountServices users = AccountServices.open(installation);
     EventStream live = new EventStream(installation, users.sessions(), users.tokens());
     CrawlService crawls = new CrawlService(installation);
     TopicService topics = new TopicService(installation, crawls);
@@ -241,7 +241,7 @@ public final class Server implements AutoCloseable {
     return routes;
   }
 
-  public Users users() {
+  public AccountServices users() {
     return users;
   }
 

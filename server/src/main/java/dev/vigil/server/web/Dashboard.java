@@ -2,7 +2,7 @@ package dev.vigil.server.web;
 
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.server.OperatorActions;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
@@ -49,14 +49,14 @@ import dev.vigil.server.web.sentinel.VersionPages;
 import dev.vigil.server.web.settings.AccountPages;
 import dev.vigil.server.web.settings.AuditPages;
 import dev.vigil.server.web.settings.BackupPages;
-import dev.vigil.server.web.settings.Confirmation;
+import dev.vigil.server.web.settings.ReauthenticationPages;
 import dev.vigil.server.web.settings.HealthPages;
 import dev.vigil.server.web.settings.ImportPages;
 import dev.vigil.server.web.settings.LoginPages;
 import dev.vigil.server.web.settings.OidcPages;
 import dev.vigil.server.web.settings.PasskeyPages;
 import dev.vigil.server.web.settings.SettingsPages;
-import dev.vigil.server.web.settings.TransferPages;
+import dev.vigil.server.web.settings.SentinelTransferPages;
 import dev.vigil.server.web.show.PagePreviewCache;
 import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
@@ -71,12 +71,12 @@ public final class Dashboard {
   private final DashboardAssets assets = new DashboardAssets();
   private final PageFrame frame = new PageFrame(assets);
   private final LoginPages entrance;
-  private final Confirmation confirmation;
+  private final ReauthenticationPages confirmation;
   private final List<List<Route>> pages;
 
   public Dashboard(
       Installation installation,
-      Users users,
+      AccountServices users,
       SessionCookie cookie,
       EventStream live,
       CrawlService crawling,
@@ -87,7 +87,7 @@ public final class Dashboard {
     this.live = live;
     PasskeyPages passkeys = new PasskeyPages(installation, users, frame);
     entrance = new LoginPages(installation, users, frame, passkeys, cookie);
-    confirmation = new Confirmation(users, frame, entrance, passkeys);
+    confirmation = new ReauthenticationPages(users, frame, entrance, passkeys);
     PagePreviewCache previews = new PagePreviewCache(installation);
     Screenshots pictures = new Screenshots(installation);
     ChangePages changes = new ChangePages(installation, frame, pictures);
@@ -111,7 +111,7 @@ public final class Dashboard {
             new FeedPages(installation, users, frame).routes(),
             new TemplatePages(installation, users, frame).routes(),
             new NotificationPages(installation, users, frame).routes(),
-            new TransferPages(installation, users, frame).routes(),
+            new SentinelTransferPages(installation, users, frame).routes(),
             new SettingsPages(installation, users, frame, entrance, passkeys).routes(),
             new AccountPages(installation, users, frame).routes(),
             new AuditPages(installation, users, frame).routes(),
@@ -142,7 +142,7 @@ public final class Dashboard {
   }
 
   /** The routes for administrators and for OpenID login. */
-  public List<Route> routes(OperatorActions upkeep, Users users, boolean secure) {
+  public List<Route> routes(OperatorActions upkeep, AccountServices users, boolean secure) {
     List<Route> all = new ArrayList<>();
     all.addAll(new BackupPages(installation, users, frame, upkeep).routes());
     all.addAll(new ImportPages(installation, users, frame, upkeep).routes());

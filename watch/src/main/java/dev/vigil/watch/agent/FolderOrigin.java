@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * index.html}. Links are followed, but not out of the folder. A file whose time, size and identity
  * stayed is not read again. Safe for concurrent use.
  */
-final class FolderOrigin implements PageOrigin {
+final class FolderOrigin implements AgentPageReader {
   /** File systems count time in steps; within one, a file may change without showing it. */
   private static final Duration STEP = Duration.ofSeconds(2);
 

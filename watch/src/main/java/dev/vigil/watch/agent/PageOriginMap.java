@@ -21,7 +21,7 @@ import java.util.Optional;
 public final class PageOriginMap {
   private final List<Entry> entries;
 
-  private record Entry(UrlPrefix addresses, PageOrigin place) {}
+  private record Entry(UrlPrefix addresses, AgentPageReader place) {}
 
   private PageOriginMap(List<Entry> entries) {
     this.entries = entries;
@@ -40,7 +40,7 @@ public final class PageOriginMap {
     return new PageOriginMap(List.copyOf(entries));
   }
 
-  private static PageOrigin place(String where, Fetcher fetcher, TimeSource time) {
+  private static AgentPageReader place(String where, Fetcher fetcher, TimeSource time) {
     if (where.startsWith("http://") || where.startsWith("https://")) {
       try {
         String base = WebUrl.parse(where).toString();

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Reads pages from a web server that the agent's operator configured. Safe for concurrent use. */
-final class WebOrigin implements PageOrigin {
+final class WebOrigin implements AgentPageReader {
   /** Redirects are not followed, because they may lead to any host. */
   private static final FetchLimits CAPS = FetchLimits.PAGE.withRedirects(0);
 

@@ -9,7 +9,7 @@ import dev.vigil.diff.HeldBackChange;
 import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.group.WatchedPart;
-import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.interest.ChangeTypeExpression;
 import dev.vigil.diff.noise.rule.NoiseRules;
 import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.types.ChangeType;
@@ -34,7 +34,7 @@ import java.util.function.Function;
  * @param reported volatile patterns that are reported anyway
  */
 public record ChangeQuery(
-    Interest interest,
+    ChangeTypeExpression interest,
     WatchedPart part,
     NoiseRules rules,
     String view,
@@ -68,7 +68,7 @@ public record ChangeQuery(
 
   public static ChangeQuery of(EffectiveSentinel effective) {
     List<String> rules = effective.ignore();
-    Interest interest = Interest.parse(SentinelWriter.monitor(effective.monitor()));
+    ChangeTypeExpression interest = ChangeTypeExpression.parse(SentinelWriter.monitor(effective.monitor()));
     boolean learns = effective.learned() && allAmong(interest, BROAD);
     return new ChangeQuery(
         interest,
@@ -131,7 +131,7 @@ public record ChangeQuery(
     return except < 0 ? view : view.substring(0, except);
   }
 
-  private static boolean allAmong(Interest interest, Set<String> words) {
+  private static boolean allAmong(ChangeTypeExpression interest, Set<String> words) {
     return interest.types().stream()
         .allMatch(type -> words.contains(type.name().split("[=,]", 2)[0]));
   }

@@ -2,7 +2,7 @@ package dev.vigil.watch.language;
 
 import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.diff.UserRegex;
-import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.interest.ChangeTypeExpression;
 import dev.vigil.diff.noise.rule.NoiseRules;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.condition.Condition;
@@ -132,7 +132,7 @@ public final class SentinelVerifier {
   /** Limits the regular expressions of all clauses together. */
   private static void checkTogether(EffectiveSentinel effective) {
     UserRegex.checkTogether(
-        Interest.parse(SentinelWriter.monitor(effective.monitor())).instructions()
+        ChangeTypeExpression.parse(SentinelWriter.monitor(effective.monitor())).instructions()
             + NoiseRules.parse(effective.ignore()).instructions()
             + effective.when().map(Condition::parse).map(Condition::instructions).orElse(0L));
   }

@@ -1,6 +1,6 @@
 package dev.vigil.watch.sentinel;
 
-import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.interest.ChangeTypeExpression;
 import java.util.List;
 
 /** Selects the changes that count: change types joined by AND, OR and NOT. Immutable. */
@@ -27,14 +27,14 @@ public sealed interface MonitorClause {
    *
    * @throws dev.vigil.diff.DiffException if there is no such change type
    */
-  default Interest interest() {
+  default ChangeTypeExpression interest() {
     return switch (this) {
-      case Type(String name) -> Interest.parse(name);
-      case Not(MonitorClause part) -> new Interest.Not(part.interest());
+      case Type(String name) -> ChangeTypeExpression.parse(name);
+      case Not(MonitorClause part) -> new ChangeTypeExpression.Not(part.interest());
       case And(List<MonitorClause> parts) ->
-          new Interest.And(parts.stream().map(MonitorClause::interest).toList());
+          new ChangeTypeExpression.And(parts.stream().map(MonitorClause::interest).toList());
       case Or(List<MonitorClause> parts) ->
-          new Interest.Or(parts.stream().map(MonitorClause::interest).toList());
+          new ChangeTypeExpression.Or(parts.stream().map(MonitorClause::interest).toList());
     };
   }
 }

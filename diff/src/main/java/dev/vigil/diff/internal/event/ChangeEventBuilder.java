@@ -11,12 +11,12 @@ import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.noise.SignificanceParameters;
 import dev.vigil.diff.noise.VolatilePattern;
 import dev.vigil.diff.noise.page.RegionFinder;
-import dev.vigil.diff.noise.text.CountersAndGauges;
+import dev.vigil.diff.noise.text.CounterRecognizer;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.show.page.SafePage;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;
-import dev.vigil.diff.show.words.Money;
+import dev.vigil.diff.show.words.AmountPattern;
 import dev.vigil.diff.show.words.PageText;
 import dev.vigil.diff.show.words.ValueWords;
 import dev.vigil.document.DocumentType;
@@ -154,7 +154,7 @@ public final class ChangeEventBuilder {
   private static ChangeEvent ranked(ChangeEvent event, Map<Double, Double> weights) {
     double[] moved =
         event.what() == ChangeEvent.Kind.CHANGED
-            ? CountersAndGauges.moved(event.old(), event.now())
+            ? CounterRecognizer.moved(event.old(), event.now())
             : new double[0];
     Double most = moved.length == 0 ? null : weights.get(moved[1] - moved[0]);
     return most == null || most > event.weight() ? event : event.weighing(most - COUNTED);
@@ -482,7 +482,7 @@ public final class ChangeEventBuilder {
     if (ValueWords.isStock(before, after)) {
       return 0.95;
     }
-    if (Money.isIn(before) && Money.isIn(after)) {
+    if (AmountPattern.isIn(before) && AmountPattern.isIn(after)) {
       return 0.9;
     }
     Matcher old = VERSION.matcher(before);

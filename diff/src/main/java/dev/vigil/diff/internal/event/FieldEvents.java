@@ -4,7 +4,7 @@ import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.TextWords;
 import dev.vigil.diff.show.words.ChangeEvent;
-import dev.vigil.diff.show.words.Money;
+import dev.vigil.diff.show.words.AmountPattern;
 import dev.vigil.diff.show.words.PageText;
 import dev.vigil.diff.show.words.ValueWords;
 import dev.vigil.diff.text.Alignment;
@@ -221,7 +221,7 @@ final class FieldEvents {
   private String value(PageText.Field was, PageText.Field is) {
     String label = old.label(was).equals(now.label(is)) ? now.label(is) : "";
     String said = label.isEmpty() ? ValueWords.label(was.text(), is.text()) : label;
-    boolean amount = Money.isIn(was.text()) && Money.isIn(is.text());
+    boolean amount = AmountPattern.isIn(was.text()) && AmountPattern.isIn(is.text());
     String thing = name;
     if (thing.isEmpty() && (amount || ValueWords.isStock(was.text(), is.text()))) {
       boolean own = !said.isEmpty() && !ValueWords.isPriceWord(said);

@@ -2,7 +2,7 @@ package dev.vigil.diff.internal.event;
 
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.noise.text.TextSegments;
-import dev.vigil.diff.show.words.Money;
+import dev.vigil.diff.show.words.AmountPattern;
 import dev.vigil.diff.show.words.PageText;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
@@ -249,7 +249,7 @@ final class PageEntries {
     boolean own =
         named > 0
             && PageText.hasWord(text.of(named))
-            && (heading > 0 || link > 0 || !Money.isIn(text.of(named)));
+            && (heading > 0 || link > 0 || !AmountPattern.isIn(text.of(named)));
     // A card that is a link as a whole is called by its first words.
     boolean whole = named == link && own && text.fields(named).size() > 1;
     PageText.Field first = whole ? text.fields(named).getFirst() : fields.getFirst();

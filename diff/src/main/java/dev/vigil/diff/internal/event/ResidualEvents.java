@@ -8,7 +8,7 @@ import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.ChangeWords;
 import dev.vigil.diff.show.words.FactWords;
-import dev.vigil.diff.show.words.Money;
+import dev.vigil.diff.show.words.AmountPattern;
 import dev.vigil.diff.show.words.PageText;
 import dev.vigil.diff.show.words.ValueWords;
 import dev.vigil.document.DocumentType;
@@ -262,9 +262,9 @@ final class ResidualEvents {
     String name = label(change, "price");
     return switch (change.kind()) {
       case UPDATE -> {
-        boolean money = family(change.type()).equals("price") || Money.isIn(now);
+        boolean money = family(change.type()).equals("price") || AmountPattern.isIn(now);
         yield ValueWords.prefixed(name, old + " → " + now)
-            + (money ? Money.percent(old, now, events.language()) : "");
+            + (money ? AmountPattern.percent(old, now, events.language()) : "");
       }
       case INSERT -> name.isEmpty() ? "Now " + now : name + ": now " + now;
       case DELETE -> name.isEmpty() ? "No longer " + old : name + ": no longer " + old;
@@ -274,7 +274,7 @@ final class ResidualEvents {
 
   /** An amount with the currency that stands beside it on the page. */
   private static String with(@Nullable NodeRange range, String value, ComparedPage side) {
-    if (range == null || Money.isIn(value) || value.isEmpty()) {
+    if (range == null || AmountPattern.isIn(value) || value.isEmpty()) {
       return value;
     }
     String text = PageText.oneLine(side.digest().text(range.node()));

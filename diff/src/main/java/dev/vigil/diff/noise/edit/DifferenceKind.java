@@ -4,7 +4,7 @@ import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.ContactText;
 import dev.vigil.diff.noise.text.CounterText;
-import dev.vigil.diff.noise.text.CountersAndGauges;
+import dev.vigil.diff.noise.text.CounterRecognizer;
 import dev.vigil.diff.noise.text.DailyText;
 import dev.vigil.diff.noise.text.MachineText;
 import dev.vigil.diff.noise.text.MeaningfulSigns;
@@ -164,14 +164,14 @@ public enum DifferenceKind {
       return true;
     }
     boolean text = after.kind() == PageItem.Kind.TEXT;
-    if (text && CountersAndGauges.isReadout(before.text(), after.text())) {
+    if (text && CounterRecognizer.isReadout(before.text(), after.text())) {
       return true;
     }
     if (!text) {
       boolean entry = after.kind() == PageItem.Kind.ITEM && TextWords.count(after.text()) <= ENTRY;
       return (entry || after.kind() == PageItem.Kind.HEADING)
           && CounterText.namesActivity(after.text())
-          && CountersAndGauges.isCounting(before.text(), after.text(), entry ? 200 : 1000);
+          && CounterRecognizer.isCounting(before.text(), after.text(), entry ? 200 : 1000);
     }
     List<String> was = TextSegments.of(before.text());
     List<String> is = TextSegments.of(after.text());
@@ -183,9 +183,9 @@ public enum DifferenceKind {
   }
 
   private static boolean isCounting(String before, String after) {
-    return CounterText.namesActivity(after) && CountersAndGauges.isCounting(before, after, 200)
-        || CountersAndGauges.isTicking(before, after)
-        || CountersAndGauges.isOdometer(before, after)
+    return CounterText.namesActivity(after) && CounterRecognizer.isCounting(before, after, 200)
+        || CounterRecognizer.isTicking(before, after)
+        || CounterRecognizer.isOdometer(before, after)
         || CounterText.differ(before, after);
   }
 

@@ -110,7 +110,7 @@ public record ItemDifference(List<Edit> edits) {
       same.forEach(one -> left.remove(read.get(one)));
       gone = without(gone, same);
       added = added.stream().filter(left::contains).toList();
-      List<PageItem> recut = RecutLines.of(before, after, read, identities(gone), left);
+      List<PageItem> recut = ResplitLines.of(before, after, read, identities(gone), left);
       gone = without(gone, recut);
       added = without(added, recut);
     }
@@ -127,7 +127,7 @@ public record ItemDifference(List<Edit> edits) {
     List<Edit> all = RevisionDates.marked(TodaysDate.marked(timed, after, times.after()), after);
     return new ItemDifference(
         SiblingEdits.marked(
-            RisingCounters.marked(fresh ? GaugeLines.marked(all, after) : all, after), after));
+            RisingCounters.marked(fresh ? FluctuatingLines.marked(all, after) : all, after), after));
   }
 
   /**

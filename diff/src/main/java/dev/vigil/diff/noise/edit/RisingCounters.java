@@ -4,7 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.CounterText;
-import dev.vigil.diff.noise.text.CountersAndGauges;
+import dev.vigil.diff.noise.text.CounterRecognizer;
 import dev.vigil.diff.noise.text.PricedText;
 import java.util.HashMap;
 import java.util.List;
@@ -122,10 +122,10 @@ final class RisingCounters {
   }
 
   private static boolean isSomethingElse(ItemDifference.Edit edit, String after) {
-    return GaugeLines.isSupply(edit)
-        || GaugeLines.isSupplied(after)
+    return FluctuatingLines.isSupply(edit)
+        || FluctuatingLines.isSupplied(after)
         || PricedText.isIn(after)
-        || CountersAndGauges.isMeasured(after);
+        || CounterRecognizer.isMeasured(after);
   }
 
   private static @Nullable String word(String text) {

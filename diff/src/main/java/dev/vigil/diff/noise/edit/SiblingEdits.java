@@ -1,7 +1,7 @@
 package dev.vigil.diff.noise.edit;
 
 import dev.vigil.diff.noise.page.PageItem;
-import dev.vigil.diff.noise.text.CountersAndGauges;
+import dev.vigil.diff.noise.text.CounterRecognizer;
 import dev.vigil.diff.noise.text.TextShape;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -60,7 +60,7 @@ public final class SiblingEdits {
     for (ItemDifference.Edit edit : edits) {
       if (isReading(edit)) {
         Map<String, Integer> way =
-            CountersAndGauges.isRise(edit.oldText(), edit.newText()) ? rising : falling;
+            CounterRecognizer.isRise(edit.oldText(), edit.newText()) ? rising : falling;
         way.merge(place(edit.piece()), 1, Integer::sum);
       }
     }
@@ -95,9 +95,9 @@ public final class SiblingEdits {
     return edit.sort() == DifferenceKind.NUMBER
         && edit.before() != null
         && edit.piece().kind() == PageItem.Kind.TEXT
-        && CountersAndGauges.count(edit.oldText(), edit.newText()) == 1
-        && CountersAndGauges.isNear(edit.oldText(), edit.newText(), LITTLE)
-        && !GaugeLines.isSupply(edit);
+        && CounterRecognizer.count(edit.oldText(), edit.newText()) == 1
+        && CounterRecognizer.isNear(edit.oldText(), edit.newText(), LITTLE)
+        && !FluctuatingLines.isSupply(edit);
   }
 
   private static String place(PageItem item) {
@@ -114,8 +114,8 @@ public final class SiblingEdits {
         edit.sort() == DifferenceKind.NUMBER
             && edit.piece().kind() == PageItem.Kind.TEXT
             && counters.getOrDefault(edit.piece().slot(), 0) >= LEAST
-            && CountersAndGauges.isGrowing(edit.oldText(), edit.newText())
-            && !GaugeLines.isSupply(edit);
+            && CounterRecognizer.isGrowing(edit.oldText(), edit.newText())
+            && !FluctuatingLines.isSupply(edit);
     return counts
         ? new ItemDifference.Edit(edit.before(), edit.after(), DifferenceKind.COUNTER)
         : edit;

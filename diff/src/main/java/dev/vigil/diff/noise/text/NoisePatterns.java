@@ -312,7 +312,7 @@ public final class NoisePatterns {
   /** The days that are in the text, as they are written. */
   public static Set<String> days(String text) {
     Set<String> days = new HashSet<>();
-    if (!DateHint.isIn(text)) {
+    if (!DateTextFilter.isIn(text)) {
       return days;
     }
     Matcher matcher = DATE.matcher(text);
@@ -424,7 +424,7 @@ public final class NoisePatterns {
   /** The text with every age and clock as one sign. */
   public static String withoutClocks(String text) {
     String aged = AgeText.without(text);
-    if (!ClockHint.isIn(aged)) {
+    if (!ClockTextFilter.isIn(aged)) {
       return aged;
     }
     Matcher matcher = CLOCKS.matcher(aged);
@@ -433,7 +433,7 @@ public final class NoisePatterns {
 
   /** The text with every date and time as one sign. */
   public static String withoutDates(String text) {
-    if (!DateHint.isIn(text)) {
+    if (!DateTextFilter.isIn(text)) {
       return Weekdays.without(text);
     }
     Matcher matcher = DATE.matcher(text);

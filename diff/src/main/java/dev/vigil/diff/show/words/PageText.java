@@ -97,7 +97,7 @@ public final class PageText {
       Field field = fields.get(i);
       boolean old =
           isStruckWhole(field)
-              && Money.isIn(field.text)
+              && AmountPattern.isIn(field.text)
               && (i > 0 && isPrice(i - 1) || i + 1 < fields.size() && isPrice(i + 1));
       if (!old) {
         kept.add(field);
@@ -108,7 +108,7 @@ public final class PageText {
   }
 
   private boolean isPrice(int field) {
-    return !isStruckWhole(fields.get(field)) && Money.isIn(fields.get(field).text);
+    return !isStruckWhole(fields.get(field)) && AmountPattern.isIn(fields.get(field).text);
   }
 
   private boolean isStruckWhole(Field field) {

@@ -6,7 +6,7 @@ import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.StatedTimes;
 import dev.vigil.diff.noise.text.TextSegments;
 import dev.vigil.diff.noise.text.TextShape;
-import dev.vigil.diff.number.Stock;
+import dev.vigil.diff.number.AvailabilityState;
 import dev.vigil.diff.text.WordDiff;
 import dev.vigil.document.markup.TextShortener;
 import java.util.List;
@@ -161,8 +161,8 @@ public final class ValueWords {
     }
     String left = head.substring(Math.max(0, head.length() - CURRENCY));
     String right = tail.substring(0, Math.min(CURRENCY, tail.length()));
-    boolean money = Money.isIn(left + was + right) && Money.isIn(left + is + right);
-    String percent = money ? Money.percent(was, is, language) : "";
+    boolean money = AmountPattern.isIn(left + was + right) && AmountPattern.isIn(left + is + right);
+    String percent = money ? AmountPattern.percent(was, is, language) : "";
     boolean scattered = hunks.size() > 1 && old.length() + now.length() <= LONGEST + WHOLE;
     if (scattered || brief && named && percent.isEmpty() && hasWord(head) && !isSentence(now)) {
       return prefixed(title, old + " → " + now + percent);
@@ -301,13 +301,13 @@ public final class ValueWords {
 
   /** Whether two short texts say whether something can be had. */
   public static boolean isStock(String old, String now) {
-    Stock was = old.length() > WHOLE ? Stock.UNKNOWN : Stock.ofText(old);
-    Stock is = now.length() > WHOLE ? Stock.UNKNOWN : Stock.ofText(now);
-    return was != Stock.UNKNOWN && is != Stock.UNKNOWN && was != is;
+    AvailabilityState was = old.length() > WHOLE ? AvailabilityState.UNKNOWN : AvailabilityState.ofText(old);
+    AvailabilityState is = now.length() > WHOLE ? AvailabilityState.UNKNOWN : AvailabilityState.ofText(now);
+    return was != AvailabilityState.UNKNOWN && is != AvailabilityState.UNKNOWN && was != is;
   }
 
   private static String title(String name, String label, String now) {
-    boolean plain = label.isEmpty() || !name.isEmpty() && Money.isIn(now) && isPriceWord(label);
+    boolean plain = label.isEmpty() || !name.isEmpty() && AmountPattern.isIn(now) && isPriceWord(label);
     return plain
         ? ChangeWords.brief(name, 80)
         : (name.isEmpty() ? "" : ChangeWords.brief(name, 60) + " / ")

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.extract.SingleLineRegex;
-import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.interest.ChangeTypeExpression;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -64,20 +64,20 @@ class RegexChangesTest {
 
   @Test
   void anExpressionThatCannotBeUsedIsRefusedWithItsFault() {
-    assertThatThrownBy(() -> Interest.parse("regex=(a"))
+    assertThatThrownBy(() -> ChangeTypeExpression.parse("regex=(a"))
         .isInstanceOf(DiffException.class)
         .hasMessageContaining("missing closing )");
-    assertThatThrownBy(() -> Interest.parse("regex=\"((a{100}){100}){100}\""))
+    assertThatThrownBy(() -> ChangeTypeExpression.parse("regex=\"((a{100}){100}){100}\""))
         .isInstanceOf(DiffException.class)
         .hasMessageContaining("too large");
-    assertThatThrownBy(() -> Interest.parse("regex=\"\\\\Q[\\\\E((a{100}){100}){100}\""))
+    assertThatThrownBy(() -> ChangeTypeExpression.parse("regex=\"\\\\Q[\\\\E((a{100}){100}){100}\""))
         .hasMessageContaining("too large");
     assertThatThrownBy(
             () ->
-                Interest.parse(
+                ChangeTypeExpression.parse(
                     "regex=(a{50}){99} OR regex=(b{50}){99} OR regex=(c{50}){99},only=added"))
         .hasMessageContaining("too large together");
-    assertThatThrownBy(() -> Interest.parse("regex=(a) group=2"))
+    assertThatThrownBy(() -> ChangeTypeExpression.parse("regex=(a) group=2"))
         .isInstanceOf(DiffException.class)
         .hasMessageContaining("1 groups");
   }

@@ -140,7 +140,7 @@ class NoisePatternsTest {
       String text = text(random);
       boolean date = NoisePatterns.DATE.matcher(text).find();
       dates += date ? 1 : 0;
-      assertThat(date && !DateHint.isIn(text)).as(text).isFalse();
+      assertThat(date && !DateTextFilter.isIn(text)).as(text).isFalse();
     }
     assertThat(dates).isGreaterThan(50);
   }
@@ -154,7 +154,7 @@ class NoisePatternsTest {
           random.ints(6, 0, CLOCK_PIECES.size()).mapToObj(CLOCK_PIECES::get).collect(joining(" "));
       boolean clock = NoisePatterns.CLOCKS.matcher(text).find();
       clocks += clock ? 1 : 0;
-      assertThat(clock && !ClockHint.isIn(text)).as(text).isFalse();
+      assertThat(clock && !ClockTextFilter.isIn(text)).as(text).isFalse();
     }
     assertThat(clocks).isGreaterThan(500);
   }

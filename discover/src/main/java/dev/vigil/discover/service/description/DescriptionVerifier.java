@@ -79,7 +79,7 @@ final class DescriptionVerifier {
     examples.forEach(this::example);
     root.members("vocabulary", "term").forEach(this::term);
     for (String key : List.of("typeSystem", "queryGenerator", "responseMatcher")) {
-      Set<String> extensions = Extensions.names(key);
+      Set<String> extensions = DescriptionExtensionRegistry.names(key);
       root.attribute(key)
           .filter(name -> !extensions.contains(name))
           .ifPresent(
@@ -469,7 +469,7 @@ final class DescriptionVerifier {
     ServiceClass service = DescriptionReader.read(root);
     Recognizer recognizer;
     try {
-      recognizer = Extensions.types(service).recognizer(service);
+      recognizer = DescriptionExtensionRegistry.types(service).recognizer(service);
     } catch (DiscoverException e) {
       error(root.one("types").orElse(root).at(), String.valueOf(e.getMessage()));
       return;

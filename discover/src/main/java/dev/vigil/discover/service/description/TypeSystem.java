@@ -1,7 +1,7 @@
 package dev.vigil.discover.service.description;
 
 /** Creates recognizers from the types of a description. Implementations are immutable. */
-public interface TypeSystem extends Extension {
+public interface TypeSystem extends DescriptionExtension {
   /**
    * Creates the recognizer for the types of a description.
    *

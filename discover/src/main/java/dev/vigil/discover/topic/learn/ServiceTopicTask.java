@@ -6,7 +6,7 @@ import dev.vigil.discover.database.ProbeRuleSet;
 import dev.vigil.discover.database.ServiceClassification;
 import dev.vigil.discover.service.SearchForm;
 import dev.vigil.discover.service.ServiceProfiles;
-import dev.vigil.discover.task.LongTask;
+import dev.vigil.discover.task.BackgroundTask;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.fetch.url.WebUrl;
@@ -14,7 +14,7 @@ import dev.vigil.watch.engine.Installation;
 import java.util.function.Consumer;
 
 /**
- * Finds the topics of searchable databases by asking them, each as a {@link LongTask}. Safe for
+ * Finds the topics of searchable databases by asking them, each as a {@link BackgroundTask}. Safe for
  * concurrent use.
  */
 public final class ServiceTopicTask {
@@ -53,8 +53,8 @@ public final class ServiceTopicTask {
       DatabaseClassifier.Options options,
       Consumer<String> progress) {
     TopicTree scheme = topics.tree(workspace, tree);
-    try (LongTask task =
-        LongTask.begin(installation.folder(), name(service), 0, installation.time())) {
+    try (BackgroundTask task =
+        BackgroundTask.begin(installation.folder(), name(service), 0, installation.time())) {
       ProbeRuleSet learnt =
           ProbeRuleSet.learn(scheme, topics.ruleDocuments(workspace, tree), rules);
       if (learnt.all().isEmpty()) {

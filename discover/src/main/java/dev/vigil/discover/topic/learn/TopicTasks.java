@@ -1,7 +1,7 @@
 package dev.vigil.discover.topic.learn;
 
 import dev.vigil.discover.distill.ArchivedWeb;
-import dev.vigil.discover.task.LongTask;
+import dev.vigil.discover.task.BackgroundTask;
 import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.discover.topic.ArchetypeTraining;
 import dev.vigil.discover.topic.Bookmarks;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The long work on topic trees, each as a {@link LongTask}: a tree is trained, or learns, once at a
+ * The long work on topic trees, each as a {@link BackgroundTask}: a tree is trained, or learns, once at a
  * time. Safe for concurrent use.
  */
 public final class TopicTasks {
@@ -34,7 +34,7 @@ public final class TopicTasks {
 
   /** The task of a tree, if it runs. */
   public Optional<TaskProgress> find(long workspace, String tree) {
-    return LongTask.find(installation.folder(), name(workspace, tree));
+    return BackgroundTask.find(installation.folder(), name(workspace, tree));
   }
 
   /**
@@ -45,7 +45,7 @@ public final class TopicTasks {
   public TrainedTopics train(
       long workspace, String tree, TrainingOptions options, Consumer<String> progress) {
     int steps = topics.tree(workspace, tree).paths().size() + 1;
-    try (LongTask task = begin(workspace, tree, steps)) {
+    try (BackgroundTask task = begin(workspace, tree, steps)) {
       return topics.train(workspace, tree, options, task.andThen(progress));
     }
   }
@@ -54,7 +54,7 @@ public final class TopicTasks {
   public ArchetypeTraining.Learned learn(
       long workspace, String tree, ArchivedWeb web, Consumer<String> progress) {
     topics.tree(workspace, tree);
-    try (LongTask task = begin(workspace, tree, 0)) {
+    try (BackgroundTask task = begin(workspace, tree, 0)) {
       return new OnlineTraining(topics, workspace, tree).learn(web, task.andThen(progress));
     }
   }
@@ -62,25 +62,25 @@ public final class TopicTasks {
   /** Adds bookmarks to a tree; their folders become topics. */
   public TopicImport bookmarks(long workspace, String tree, List<Bookmarks.Bookmark> bookmarks) {
     TopicImport result = new TopicImport(topics, workspace, tree);
-    try (LongTask task = begin(workspace, tree, bookmarks.size())) {
+    try (BackgroundTask task = begin(workspace, tree, bookmarks.size())) {
       result.bookmarks(bookmarks, task);
     }
     return result;
   }
 
-  private LongTask begin(long workspace, String tree, int steps) {
-    return LongTask.begin(installation.folder(), name(workspace, tree), steps, installation.time());
+  private BackgroundTask begin(long workspace, String tree, int steps) {
+    return BackgroundTask.begin(installation.folder(), name(workspace, tree), steps, installation.time());
   }
 
   public void pause(long workspace, String tree) {
-    LongTask.pause(installation.folder(), name(workspace, tree));
+    BackgroundTask.pause(installation.folder(), name(workspace, tree));
   }
 
   public void resume(long workspace, String tree) {
-    LongTask.resume(installation.folder(), name(workspace, tree));
+    BackgroundTask.resume(installation.folder(), name(workspace, tree));
   }
 
   public void stop(long workspace, String tree) {
-    LongTask.stop(installation.folder(), name(workspace, tree));
+    BackgroundTask.stop(installation.folder(), name(workspace, tree));
   }
 }

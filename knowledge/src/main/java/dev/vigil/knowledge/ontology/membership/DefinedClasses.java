@@ -84,7 +84,7 @@ public final class DefinedClasses {
   }
 
   boolean exist() {
-    return ClassTableDefinitions.exist(catalogue());
+    return DefinedClassTables.exist(catalogue());
   }
 
   // ---- what is stated ----
@@ -181,7 +181,7 @@ public final class DefinedClasses {
   }
 
   <T> T use(ClassModel.Source source, Function<ClassModel, T> question) {
-    return LoadedModels.use(source, question);
+    return DefinitionModelCache.use(source, question);
   }
 
   // ---- evolution ----
@@ -267,7 +267,7 @@ public final class DefinedClasses {
   private Effect agree(long workspace, SourceAgreement agreement, boolean holds, boolean dry) {
     property(workspace, agreement.property());
     if (!dry) {
-      ClassTableDefinitions.make(catalogue());
+      DefinedClassTables.make(catalogue());
       catalogue()
           .change(
               connection -> {
@@ -505,7 +505,7 @@ public final class DefinedClasses {
   }
 
   void store(long workspace, ClassModel.Source before, ClassModel.Source after) {
-    ClassTableDefinitions.make(catalogue());
+    DefinedClassTables.make(catalogue());
     Instant now = time.now();
     catalogue()
         .change(
@@ -517,7 +517,7 @@ public final class DefinedClasses {
 
   /** The facts of a workspace now. */
   FactSnapshot snapshot(long workspace) {
-    return FollowedFacts.of(catalogue(), workspace).snapshot(facts);
+    return MembershipFactCache.of(catalogue(), workspace).snapshot(facts);
   }
 
   /** All members of the facts of a workspace. */

@@ -107,7 +107,7 @@ final class MembershipTracker {
 
   /** The members as a cursor left them. */
   private Known known(ClassRepository.Cursor cursor) {
-    FollowedFacts followed = FollowedFacts.of(classes.catalogue(), workspace);
+    MembershipFactCache followed = MembershipFactCache.of(classes.catalogue(), workspace);
     Known known = followed.at(cursor).orElseGet(this::stored);
     followed.keep(cursor, known);
     return known;
@@ -126,7 +126,7 @@ final class MembershipTracker {
     List<FactMember> all = snapshot.members();
     Map<Long, ClassRepository.State> states = known.states();
     Map<String, FactMember> byUrl = model.hasLinks() ? ClassModel.byUrl(all) : Map.of();
-    FollowedFacts followed = FollowedFacts.of(classes.catalogue(), workspace);
+    MembershipFactCache followed = MembershipFactCache.of(classes.catalogue(), workspace);
     // With links, what is known of a member changes with the members that it links to.
     Map<FactMember, String> before = model.hasLinks() ? Map.of() : followed.fingerprints(modelId);
     Map<FactMember, OntologyModel.Thing> changed = new LinkedHashMap<>();

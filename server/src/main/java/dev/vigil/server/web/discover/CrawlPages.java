@@ -7,7 +7,7 @@ import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlProgress;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.discover.CrawlRequest;
 import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.discover.FirstWorkspaceRestriction;
@@ -29,15 +29,15 @@ public final class CrawlPages {
   private static final int USUAL_PAGES = 1000;
 
   private final CrawlService service;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
-  private final CrawlFigures report;
+  private final CrawlResultView report;
 
-  public CrawlPages(CrawlService service, Users users, PageFrame frame, TimeWords timeWords) {
+  public CrawlPages(CrawlService service, AccountServices users, PageFrame frame, TimeWords timeWords) {
     this.service = service;
     this.users = users;
     this.frame = frame;
-    this.report = new CrawlFigures(timeWords);
+    this.report = new CrawlResultView(timeWords);
   }
 
   public List<Route> routes() {
@@ -80,7 +80,7 @@ public final class CrawlPages {
   }
 
   private SafeHtml row(RequestContext context, Crawl crawl) {
-    CrawlFigures.Numbers numbers = numbers(crawl);
+    CrawlResultView.Numbers numbers = numbers(crawl);
     return h(
         "tr",
         h(
@@ -99,13 +99,13 @@ public final class CrawlPages {
   }
 
   /** The numbers of the run in this process, else the stored ones. */
-  private CrawlFigures.Numbers numbers(Crawl crawl) {
+  private CrawlResultView.Numbers numbers(Crawl crawl) {
     return service
         .progress(crawl)
         .map(
             (CrawlProgress now) ->
-                new CrawlFigures.Numbers(now.pages(), now.waiting(), now.matches()))
-        .orElseGet(() -> CrawlFigures.numbers(crawl));
+                new CrawlResultView.Numbers(now.pages(), now.waiting(), now.matches()))
+        .orElseGet(() -> CrawlResultView.numbers(crawl));
   }
 
   private SafeHtml state(Crawl crawl) {
@@ -116,9 +116,9 @@ public final class CrawlPages {
     if (!problem.isEmpty()) {
       return h("span.state.bad", problem);
     }
-    CrawlFigures.Numbers numbers = numbers(crawl);
+    CrawlResultView.Numbers numbers = numbers(crawl);
     boolean done = numbers.pages() > 0 && numbers.waiting() == 0;
-    return h(done ? "span.state.good" : "span.state.waiting", CrawlFigures.end(crawl));
+    return h(done ? "span.state.good" : "span.state.waiting", CrawlResultView.end(crawl));
   }
 
   private static SafeHtml sentinelDraft(RequestContext context) {

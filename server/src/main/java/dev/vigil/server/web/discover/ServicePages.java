@@ -9,7 +9,7 @@ import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ServiceQueryRun;
 import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.discover.FirstWorkspaceRestriction;
 import dev.vigil.server.discover.ProbeService;
 import dev.vigil.server.discover.TopicService;
@@ -48,11 +48,11 @@ public final class ServicePages {
   private final Installation installation;
   private final ProbeService service;
   private final TopicService topics;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
 
   public ServicePages(
-      Installation installation, Users users, PageFrame frame, TopicService topics) {
+      Installation installation, AccountServices users, PageFrame frame, TopicService topics) {
     this.installation = installation;
     this.topics = topics;
     this.service = new ProbeService(installation);

@@ -8,7 +8,7 @@ import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.TopicMembers;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.discover.FirstWorkspaceRestriction;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
@@ -42,16 +42,16 @@ public final class TopicPages {
 
   private final Installation installation;
   private final TopicService service;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
-  private final TopicFigures figures;
+  private final TopicResultView figures;
 
-  public TopicPages(Installation installation, Users users, PageFrame frame, TopicService service) {
+  public TopicPages(Installation installation, AccountServices users, PageFrame frame, TopicService service) {
     this.installation = installation;
     this.service = service;
     this.users = users;
     this.frame = frame;
-    this.figures = new TopicFigures(installation, service);
+    this.figures = new TopicResultView(installation, service);
   }
 
   public List<Route> routes() {

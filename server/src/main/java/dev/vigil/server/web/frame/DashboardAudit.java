@@ -1,13 +1,13 @@
 package dev.vigil.server.web.frame;
 
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.RequestContext;
 
 /** Records the actions of users in the audit log. Stateless. */
 public final class DashboardAudit {
   private DashboardAudit() {}
 
-  public static void note(Users users, RequestContext context, String auditEntry, String subject) {
+  public static void note(AccountServices users, RequestContext context, String auditEntry, String subject) {
     users
         .audit()
         .note(

@@ -13,7 +13,7 @@ import dev.vigil.knowledge.fact.UserFactClasses;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -38,13 +38,13 @@ import org.jspecify.annotations.Nullable;
 public final class ClassEditorPages {
   private static final int MOST_EXAMPLES = 300;
 
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final FactService facts;
   private final UserFactClasses own;
   private final DefinedClasses classes;
 
-  public ClassEditorPages(Installation installation, Users users, PageFrame frame) {
+  public ClassEditorPages(Installation installation, AccountServices users, PageFrame frame) {
     this.users = users;
     this.frame = frame;
     this.facts = FactService.of(installation);

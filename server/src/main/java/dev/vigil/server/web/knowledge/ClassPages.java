@@ -8,7 +8,7 @@ import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
 import dev.vigil.knowledge.ontology.membership.ClassMember;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
 public final class ClassPages {
   private static final int MOST_ROWS = 500;
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final DefinedClasses classes;
 
-  public ClassPages(Installation installation, Users users, PageFrame frame) {
+  public ClassPages(Installation installation, AccountServices users, PageFrame frame) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

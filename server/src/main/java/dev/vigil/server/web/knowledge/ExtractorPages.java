@@ -10,7 +10,7 @@ import dev.vigil.knowledge.fact.UserFactClasses;
 import dev.vigil.knowledge.fact.store.StoredRule;
 import dev.vigil.knowledge.rule.RuleFile;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
@@ -26,12 +26,12 @@ import java.util.stream.Collectors;
  * The pages that list extractors with their health, and classes of users. Safe for concurrent use.
  */
 public final class ExtractorPages {
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final FactRules rules;
   private final UserFactClasses classes;
 
-  public ExtractorPages(Installation installation, Users users, PageFrame frame) {
+  public ExtractorPages(Installation installation, AccountServices users, PageFrame frame) {
     this.users = users;
     this.frame = frame;
     this.rules = FactRules.of(installation);

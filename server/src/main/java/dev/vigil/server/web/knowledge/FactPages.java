@@ -14,7 +14,7 @@ import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.fact.store.FactProgress;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
@@ -45,12 +45,12 @@ public final class FactPages {
   private static final int MOST_EXTRACTORS = 200;
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final FactService facts;
   private final TimeWords timeWords;
 
-  public FactPages(Installation installation, Users users, PageFrame frame) {
+  public FactPages(Installation installation, AccountServices users, PageFrame frame) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

@@ -11,7 +11,7 @@ import dev.vigil.knowledge.ontology.reasoning.ClassTree;
 import dev.vigil.knowledge.ontology.reasoning.OntologyContent;
 import dev.vigil.knowledge.ontology.reasoning.ReasonerAnswer;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
@@ -30,11 +30,11 @@ import java.util.stream.Stream;
 /** The pages for experts: imported ontologies, the hierarchy and all axioms. Safe for threads. */
 public final class OntologyPages {
   private static final int MOST_LINES = 2_000;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final DefinedClasses classes;
 
-  public OntologyPages(Installation installation, Users users, PageFrame frame) {
+  public OntologyPages(Installation installation, AccountServices users, PageFrame frame) {
     this.users = users;
     this.frame = frame;
     this.classes = DefinedClasses.of(installation);

@@ -8,7 +8,7 @@ import dev.vigil.knowledge.fact.FactService;
 import dev.vigil.knowledge.fact.SameThingService;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
@@ -24,12 +24,12 @@ import java.util.Locale;
 public final class SameThingPages {
   private static final int MOST = 300;
 
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final FactService facts;
   private final SameThingService same;
 
-  public SameThingPages(Installation installation, Users users, PageFrame frame) {
+  public SameThingPages(Installation installation, AccountServices users, PageFrame frame) {
     this.users = users;
     this.frame = frame;
     this.facts = FactService.of(installation);

@@ -19,7 +19,7 @@ import dev.vigil.knowledge.rule.RuleExample;
 import dev.vigil.knowledge.rule.RuleFile;
 import dev.vigil.knowledge.rule.RuleLearner;
 import dev.vigil.knowledge.rule.RuleProposal;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -43,13 +43,13 @@ public final class TeachPages {
   private static final int MOST_SHOWN = 12;
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final PagePreviewCache previews;
   private final FactService facts;
 
   public TeachPages(
-      Installation installation, Users users, PageFrame frame, PagePreviewCache previews) {
+      Installation installation, AccountServices users, PageFrame frame, PagePreviewCache previews) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

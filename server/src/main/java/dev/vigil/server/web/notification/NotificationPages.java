@@ -5,7 +5,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -36,11 +36,11 @@ public final class NotificationPages {
   private static final int RECENT = 100;
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final TimeWords timeWords;
 
-  public NotificationPages(Installation installation, Users users, PageFrame frame) {
+  public NotificationPages(Installation installation, AccountServices users, PageFrame frame) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

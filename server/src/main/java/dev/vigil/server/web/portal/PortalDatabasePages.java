@@ -7,12 +7,12 @@ import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.portal.Portal;
-import dev.vigil.knowledge.relational.Database;
+import dev.vigil.knowledge.relational.RelationalDatabase;
 import dev.vigil.knowledge.relational.DatabaseService;
 import dev.vigil.knowledge.relational.DatabaseSource;
 import dev.vigil.knowledge.relational.DatabaseTables;
 import dev.vigil.knowledge.relational.MappingDraft;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -38,12 +38,12 @@ final class PortalDatabasePages {
   private static final int LINES = 40;
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final Portal portal;
   private final DatabaseService databases;
 
-  PortalDatabasePages(Installation installation, Users users, PageFrame frame, Portal portal) {
+  PortalDatabasePages(Installation installation, AccountServices users, PageFrame frame, Portal portal) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;
@@ -61,7 +61,7 @@ final class PortalDatabasePages {
         Route.post("/portal/databases/{name}/remove", AccessRule.ADMIN, this::remove));
   }
 
-  private Database find(RequestContext context) {
+  private RelationalDatabase find(RequestContext context) {
     return databases
         .find(context.part("name"))
         .orElseThrow(() -> HttpProblem.notFound("database " + context.part("name")));
@@ -117,18 +117,18 @@ final class PortalDatabasePages {
   }
 
   private void add(RequestContext context) {
-    Database database =
-        new Database(context.field("name").strip(), context.field("url").strip(), "");
+    RelationalDatabase database =
+        new RelationalDatabase(context.field("name").strip(), context.field("url").strip(), "");
     checkFile(database);
     DatabaseTables.of(database);
-    String before = databases.find(database.name()).map(Database::mapping).orElse("");
+    String before = databases.find(database.name()).map(RelationalDatabase::mapping).orElse("");
     databases.save(database.with(before));
     DashboardAudit.note(users, context, "connected database", database.name());
     context.redirect("/portal/databases/" + database.name());
   }
 
   /** Only files that the operator lists are opened; the data folder has files of all workspaces. */
-  private void checkFile(Database database) {
+  private void checkFile(RelationalDatabase database) {
     database
         .file()
         .flatMap(file -> installation.kinds().find("file").flatMap(kind -> kind.fault(file)))
@@ -139,11 +139,11 @@ final class PortalDatabasePages {
   }
 
   private void show(RequestContext context) {
-    Database database = find(context);
+    RelationalDatabase database = find(context);
     page(context, database, database.mapping(), "");
   }
 
-  private void page(RequestContext context, Database database, String mapping, String problem) {
+  private void page(RequestContext context, RelationalDatabase database, String mapping, String problem) {
     List<DatabaseTables.Table> tables = DatabaseTables.of(database);
     FactClasses classes = portal.facts().classes(context.workspace());
     frame.show(
@@ -281,7 +281,7 @@ final class PortalDatabasePages {
             .orElse(null));
   }
 
-  private static SafeHtml preview(Database database) {
+  private static SafeHtml preview(RelationalDatabase database) {
     try {
       List<String> lines = DatabaseSource.triples(database, PREVIEW).lines().toList();
       return h(
@@ -295,7 +295,7 @@ final class PortalDatabasePages {
   }
 
   private void draft(RequestContext context) {
-    Database database = find(context);
+    RelationalDatabase database = find(context);
     FactClasses classes = portal.facts().classes(context.workspace());
     List<MappingDraft.Choice> choices = new ArrayList<>();
     for (DatabaseTables.Table table : DatabaseTables.of(database)) {
@@ -315,7 +315,7 @@ final class PortalDatabasePages {
   }
 
   private void mapping(RequestContext context) {
-    Database database = find(context).with(context.field("mapping"));
+    RelationalDatabase database = find(context).with(context.field("mapping"));
     try {
       DatabaseSource.triples(database, DatabaseSource.MOST);
     } catch (KnowledgeException e) {

@@ -12,9 +12,9 @@ import dev.vigil.knowledge.portal.ClassShape;
 import dev.vigil.knowledge.portal.EntryPage;
 import dev.vigil.knowledge.portal.EntryStore;
 import dev.vigil.knowledge.portal.Individual;
-import dev.vigil.knowledge.portal.InvalidEntry;
+import dev.vigil.knowledge.portal.InvalidEntryException;
 import dev.vigil.knowledge.portal.Portal;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -38,14 +38,14 @@ import org.jspecify.annotations.Nullable;
 final class PortalEntryPages {
   private static final int SPARE = 2;
 
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final Portal portal;
   private final EntryStore entries;
   private final TimeWords times;
 
   PortalEntryPages(
-      Installation installation, Users users, PageFrame frame, Portal portal, EntryStore entries) {
+      Installation installation, AccountServices users, PageFrame frame, Portal portal, EntryStore entries) {
     this.users = users;
     this.frame = frame;
     this.portal = portal;
@@ -322,7 +322,7 @@ final class PortalEntryPages {
               + "/"
               + DashboardText.encoded(type.name())
               + (key.isEmpty() ? "" : "/" + key));
-    } catch (InvalidEntry e) {
+    } catch (InvalidEntryException e) {
       form(context, type, one, values, e.problems());
     }
   }

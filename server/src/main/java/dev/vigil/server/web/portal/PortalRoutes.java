@@ -2,7 +2,7 @@ package dev.vigil.server.web.portal;
 
 import dev.vigil.knowledge.portal.EntryStore;
 import dev.vigil.knowledge.portal.Portal;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.Route;
 import dev.vigil.server.web.frame.DashboardAssets;
 import dev.vigil.server.web.frame.PageFrame;
@@ -16,7 +16,7 @@ public final class PortalRoutes {
 
   public static List<Route> of(
       Installation installation,
-      Users users,
+      AccountServices users,
       PageFrame frame,
       DashboardAssets assets,
       Portal portal) {
@@ -30,7 +30,7 @@ public final class PortalRoutes {
     all.addAll(new PortalTemplatePages(users, frame, portal).routes());
     all.addAll(new SparqlPages(installation, frame, portal).routes());
     all.addAll(new PortalPages(installation, frame, portal).routes());
-    all.addAll(new SitePages(installation, portal, assets, templates).routes());
+    all.addAll(new PublicSitePages(installation, portal, assets, templates).routes());
     return all;
   }
 }

@@ -9,7 +9,7 @@ import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.portal.PortalData;
 import dev.vigil.knowledge.portal.PortalSettings;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -30,11 +30,11 @@ import java.util.Set;
  */
 final class PortalSettingsPages {
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final Portal portal;
 
-  PortalSettingsPages(Installation installation, Users users, PageFrame frame, Portal portal) {
+  PortalSettingsPages(Installation installation, AccountServices users, PageFrame frame, Portal portal) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

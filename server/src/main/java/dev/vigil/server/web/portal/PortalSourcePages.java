@@ -12,7 +12,7 @@ import dev.vigil.knowledge.portal.EntryStore;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.portal.TableUpload;
 import dev.vigil.server.account.RandomSecret;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -45,7 +45,7 @@ final class PortalSourcePages {
   private static final String NEW = "";
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final Portal portal;
   private final EntryStore entries;
@@ -56,7 +56,7 @@ final class PortalSourcePages {
   private record Waiting(long workspace, TableUpload table) {}
 
   PortalSourcePages(
-      Installation installation, Users users, PageFrame frame, Portal portal, EntryStore entries) {
+      Installation installation, AccountServices users, PageFrame frame, Portal portal, EntryStore entries) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

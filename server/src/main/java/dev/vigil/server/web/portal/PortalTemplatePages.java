@@ -5,13 +5,13 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
-import dev.vigil.knowledge.portal.AnswerDocument;
+import dev.vigil.knowledge.portal.PortalPageXml;
 import dev.vigil.knowledge.portal.ClassTable;
 import dev.vigil.knowledge.portal.OwnerTemplate;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.portal.PortalSettings;
 import dev.vigil.knowledge.portal.TableQuery;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -39,11 +39,11 @@ final class PortalTemplatePages {
       </xsl:stylesheet>
       """;
 
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final Portal portal;
 
-  PortalTemplatePages(Users users, PageFrame frame, Portal portal) {
+  PortalTemplatePages(AccountServices users, PageFrame frame, Portal portal) {
     this.users = users;
     this.frame = frame;
     this.portal = portal;
@@ -137,13 +137,13 @@ final class PortalTemplatePages {
   private PortalRenderer renderer(RequestContext context) {
     PortalSettings settings = portal.settings(context.workspace());
     return new PortalRenderer(
-        context, portal.data(context.workspace()), SitePages.ROOT + "/" + settings.path());
+        context, portal.data(context.workspace()), PublicSitePages.ROOT + "/" + settings.path());
   }
 
   /** The document of some page of this kind. */
   private String example(RequestContext context, String name) {
     PortalRenderer renderer = renderer(context);
-    AnswerDocument answer = PortalTemplates.answer(portal.settings(context.workspace()), renderer);
+    PortalPageXml answer = PortalTemplates.answer(portal.settings(context.workspace()), renderer);
     Optional<FactClass> type =
         renderer.data().classes().stream()
             .filter(one -> !renderer.data().own(one.name()).isEmpty())

@@ -2,7 +2,7 @@ package dev.vigil.server.web.portal;
 
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
-import dev.vigil.knowledge.portal.AnswerDocument;
+import dev.vigil.knowledge.portal.PortalPageXml;
 import dev.vigil.knowledge.portal.ClassTable;
 import dev.vigil.knowledge.portal.Individual;
 import dev.vigil.knowledge.portal.Portal;
@@ -31,7 +31,7 @@ final class PortalTemplates {
   }
 
   Optional<SafeHtml> home(PortalSettings settings, PortalRenderer renderer) {
-    return applied(settings, "home", renderer, AnswerDocument::home);
+    return applied(settings, "home", renderer, PortalPageXml::home);
   }
 
   Optional<SafeHtml> table(PortalSettings settings, PortalRenderer renderer, ClassTable table) {
@@ -47,7 +47,7 @@ final class PortalTemplates {
       PortalSettings settings,
       String name,
       PortalRenderer renderer,
-      Function<AnswerDocument, String> document) {
+      Function<PortalPageXml, String> document) {
     return portal
         .template(settings.workspace(), name)
         .flatMap(
@@ -62,8 +62,8 @@ final class PortalTemplates {
             });
   }
 
-  static AnswerDocument answer(PortalSettings settings, PortalRenderer renderer) {
-    return new AnswerDocument(settings, renderer.data(), renderer::to, renderer::to);
+  static PortalPageXml answer(PortalSettings settings, PortalRenderer renderer) {
+    return new PortalPageXml(settings, renderer.data(), renderer::to, renderer::to);
   }
 
   /** Applies a stylesheet; what it makes is filtered. */

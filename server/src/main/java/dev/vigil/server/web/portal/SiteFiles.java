@@ -61,7 +61,7 @@ final class SiteFiles {
   }
 
   void style(RequestContext context) {
-    PortalSettings settings = SitePages.site(portal, context);
+    PortalSettings settings = PublicSitePages.site(portal, context);
     context.context().header("Cache-Control", "public, max-age=60");
     context.text(
         "text/css; charset=utf-8",
@@ -71,11 +71,11 @@ final class SiteFiles {
   }
 
   private String address(RequestContext context, PortalSettings settings) {
-    return context.whole(installation.settings().base(), SitePages.ROOT + "/" + settings.path());
+    return context.whole(installation.settings().base(), PublicSitePages.ROOT + "/" + settings.path());
   }
 
   void robots(RequestContext context) {
-    PortalSettings settings = SitePages.site(portal, context);
+    PortalSettings settings = PublicSitePages.site(portal, context);
     context.text(
         "text/plain; charset=utf-8",
         "User-agent: *\nAllow: /\nSitemap: " + address(context, settings) + "/sitemap.xml\n");
@@ -86,7 +86,7 @@ final class SiteFiles {
     StringBuilder out = new StringBuilder("User-agent: *\n");
     List<PortalSettings> sites = portal.sites();
     for (PortalSettings site : sites) {
-      out.append("Allow: ").append(context.to(SitePages.ROOT + "/" + site.path())).append('\n');
+      out.append("Allow: ").append(context.to(PublicSitePages.ROOT + "/" + site.path())).append('\n');
     }
     out.append("Disallow: ").append(context.to("/")).append('\n');
     sites.forEach(
@@ -96,7 +96,7 @@ final class SiteFiles {
   }
 
   void siteMap(RequestContext context) {
-    PortalSettings settings = SitePages.site(portal, context);
+    PortalSettings settings = PublicSitePages.site(portal, context);
     PortalData data = portal.published(settings);
     if (isKnown(context, settings, data)) {
       return;

@@ -39,7 +39,7 @@ final class SiteMemento {
   }
 
   private String root(RequestContext context, PortalSettings settings) {
-    return context.whole(installation.settings().base(), SitePages.ROOT + "/" + settings.path());
+    return context.whole(installation.settings().base(), PublicSitePages.ROOT + "/" + settings.path());
   }
 
   private static String path(Individual one) {
@@ -103,7 +103,7 @@ final class SiteMemento {
   }
 
   void timeGate(RequestContext context) {
-    PortalSettings settings = SitePages.site(portal, context);
+    PortalSettings settings = PublicSitePages.site(portal, context);
     Individual one = find(context, settings);
     Instant wanted =
         context
@@ -125,7 +125,7 @@ final class SiteMemento {
   }
 
   void timeMap(RequestContext context) {
-    PortalSettings settings = SitePages.site(portal, context);
+    PortalSettings settings = PublicSitePages.site(portal, context);
     Individual one = find(context, settings);
     String root = root(context, settings);
     StringBuilder out =

@@ -62,7 +62,7 @@ final class SparqlPages {
   // ---- programs ----
 
   private void endpoint(RequestContext context) {
-    PortalSettings settings = SitePages.site(portal, context);
+    PortalSettings settings = PublicSitePages.site(portal, context);
     String text = context.query("query");
     if (text.isEmpty() && context.context().method().name().equals("POST")) {
       String type = context.header("Content-Type").orElse("");
@@ -77,7 +77,7 @@ final class SparqlPages {
               + " LIMIT 10.");
     }
     String base =
-        context.whole(installation.settings().base(), SitePages.ROOT + "/" + settings.path());
+        context.whole(installation.settings().base(), PublicSitePages.ROOT + "/" + settings.path());
     try {
       SparqlRun.Answer answer =
           runner.run(

@@ -11,7 +11,7 @@ import dev.vigil.mediator.query.ResultTable;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRow;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -47,11 +47,11 @@ public final class QueryPages {
           Duration.ofDays(7));
 
   private final QueryService queries;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final DashboardAssets assets;
 
-  public QueryPages(QueryService queries, Users users, PageFrame frame, DashboardAssets assets) {
+  public QueryPages(QueryService queries, AccountServices users, PageFrame frame, DashboardAssets assets) {
     this.queries = queries;
     this.users = users;
     this.frame = frame;
@@ -366,6 +366,6 @@ public final class QueryPages {
     if (text.isEmpty()) {
       throw HttpProblem.notFound("view " + name);
     }
-    new ViewForm(queries, frame).show(context, name, text);
+    new QueryViewForm(queries, frame).show(context, name, text);
   }
 }

@@ -13,7 +13,7 @@ import dev.vigil.search.query.SearchQueryException;
 import dev.vigil.search.query.SearchQueryParser;
 import dev.vigil.search.rank.RelatedTerm;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -36,11 +36,11 @@ public final class SearchPages {
   private static final int SUGGESTED = 8;
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final TimeWords times;
 
-  public SearchPages(Installation installation, Users users, PageFrame frame) {
+  public SearchPages(Installation installation, AccountServices users, PageFrame frame) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

@@ -9,7 +9,7 @@ import dev.vigil.diff.show.page.StoredResources;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.internal.browser.Chromium;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -44,12 +44,12 @@ import java.util.Optional;
  */
 public final class AddPages {
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final PagePreviewCache previews;
 
   public AddPages(
-      Installation installation, Users users, PageFrame frame, PagePreviewCache previews) {
+      Installation installation, AccountServices users, PageFrame frame, PagePreviewCache previews) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

@@ -3,7 +3,7 @@ package dev.vigil.server.web.sentinel;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -30,9 +30,9 @@ public final class BulkActions {
   private static final int PROBLEMS = 5;
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
 
-  public BulkActions(Installation installation, Users users) {
+  public BulkActions(Installation installation, AccountServices users) {
     this.installation = installation;
     this.users = users;
   }

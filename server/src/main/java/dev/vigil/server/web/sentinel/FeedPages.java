@@ -4,7 +4,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.account.SecretLinks;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -23,10 +23,10 @@ import java.util.stream.Stream;
  */
 public final class FeedPages {
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
 
-  public FeedPages(Installation installation, Users users, PageFrame frame) {
+  public FeedPages(Installation installation, AccountServices users, PageFrame frame) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;
@@ -43,7 +43,7 @@ public final class FeedPages {
   /** The URL of a feed if it exists, else a button that creates it. */
   static SafeHtml link(
       RequestContext context,
-      Users users,
+      AccountServices users,
       Installation installation,
       String subject,
       String label) {

@@ -5,7 +5,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -27,10 +27,10 @@ import java.util.Locale;
  */
 final class HeldBackChangePages {
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final TimeWords timeWords;
 
-  HeldBackChangePages(Installation installation, Users users) {
+  HeldBackChangePages(Installation installation, AccountServices users) {
     this.installation = installation;
     this.users = users;
     this.timeWords = new TimeWords(installation);

@@ -2,7 +2,7 @@ package dev.vigil.server.web.sentinel;
 
 import dev.vigil.diff.group.SelectorFinder;
 import dev.vigil.document.PageDigest;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -21,9 +21,9 @@ import java.util.List;
 /** Applies the noise feedback that a user gives beside a change. Safe for concurrent use. */
 public final class NoiseFeedbackPages {
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
 
-  public NoiseFeedbackPages(Installation installation, Users users) {
+  public NoiseFeedbackPages(Installation installation, AccountServices users) {
     this.installation = installation;
     this.users = users;
   }

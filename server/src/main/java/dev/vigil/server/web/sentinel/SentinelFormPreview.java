@@ -12,7 +12,7 @@ import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
 import dev.vigil.server.web.frame.TimeWords;
 import dev.vigil.server.web.settings.SettingsPages;
-import dev.vigil.server.web.show.FilterSteps;
+import dev.vigil.server.web.show.NoiseRuleSteps;
 import dev.vigil.server.web.show.PagePreviewCache;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.PagePreviewResult;
@@ -70,7 +70,7 @@ public final class SentinelFormPreview {
 
   /** Shows what each noise rule removes from the page. */
   private void steps(RequestContext context) {
-    context.html(FilterSteps.of(digest(context), effective(context)).toString());
+    context.html(NoiseRuleSteps.of(digest(context), effective(context)).toString());
   }
 
   /** Shows what the draft would have reported about the stored versions. */

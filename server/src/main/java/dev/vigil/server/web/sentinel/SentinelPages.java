@@ -5,7 +5,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -36,7 +36,7 @@ public final class SentinelPages {
   private static final int RECENT = 20;
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final ChangePages changes;
   private final TimeWords timeWords;
@@ -44,7 +44,7 @@ public final class SentinelPages {
   private final HeldBackChangePages held;
 
   public SentinelPages(
-      Installation installation, Users users, PageFrame frame, ChangePages changes) {
+      Installation installation, AccountServices users, PageFrame frame, ChangePages changes) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

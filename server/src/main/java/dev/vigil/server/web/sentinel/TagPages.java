@@ -4,7 +4,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -34,10 +34,10 @@ public final class TagPages {
   private static final int LONGEST = 100;
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
 
-  public TagPages(Installation installation, Users users, PageFrame frame) {
+  public TagPages(Installation installation, AccountServices users, PageFrame frame) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

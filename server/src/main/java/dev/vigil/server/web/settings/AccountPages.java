@@ -5,7 +5,7 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.account.Workspace;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
@@ -23,10 +23,10 @@ import java.util.stream.Collectors;
 /** The pages for accounts, workspaces and roles. Safe for concurrent use. */
 public final class AccountPages {
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
 
-  public AccountPages(Installation installation, Users users, PageFrame frame) {
+  public AccountPages(Installation installation, AccountServices users, PageFrame frame) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

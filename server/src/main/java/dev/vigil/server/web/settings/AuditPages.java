@@ -5,7 +5,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.account.AuditLog;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
@@ -31,11 +31,11 @@ public final class AuditPages {
   private static final int ENTRIES = 100;
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final TimeWords timeWords;
 
-  public AuditPages(Installation installation, Users users, PageFrame frame) {
+  public AuditPages(Installation installation, AccountServices users, PageFrame frame) {
     this.users = users;
     this.frame = frame;
     this.timeWords = new TimeWords(installation);

@@ -8,7 +8,7 @@ import dev.vigil.mediator.query.RestoredSourceCleanup;
 import dev.vigil.server.OperatorActions;
 import dev.vigil.server.account.AuditLog;
 import dev.vigil.server.account.ServerTables;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -35,12 +35,12 @@ public final class BackupPages {
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final OperatorActions upkeep;
 
   public BackupPages(
-      Installation installation, Users users, PageFrame frame, OperatorActions upkeep) {
+      Installation installation, AccountServices users, PageFrame frame, OperatorActions upkeep) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

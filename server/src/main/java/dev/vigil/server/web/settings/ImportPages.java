@@ -6,7 +6,7 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.OperatorActions;
 import dev.vigil.server.account.RandomSecret;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -41,7 +41,7 @@ public final class ImportPages {
   private static final int WAITING_JOBS = 10_000;
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final OperatorActions upkeep;
   private final Map<String, Shown> waiting = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ public final class ImportPages {
   private record Shown(long workspace, ImportResult takeover) {}
 
   public ImportPages(
-      Installation installation, Users users, PageFrame frame, OperatorActions upkeep) {
+      Installation installation, AccountServices users, PageFrame frame, OperatorActions upkeep) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

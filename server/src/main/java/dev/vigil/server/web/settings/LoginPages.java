@@ -8,7 +8,7 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.RandomSecret;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.AnonymousLimit;
 import dev.vigil.server.http.HttpProblem;
@@ -32,7 +32,7 @@ public final class LoginPages {
   private static final Duration FOR_A_CODE = Duration.ofMinutes(5);
   private static final int MOST_OWING = 10_000;
 
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final PasskeyPages passkeys;
   private final SessionCookie cookie;
@@ -45,7 +45,7 @@ public final class LoginPages {
 
   public LoginPages(
       Installation installation,
-      Users users,
+      AccountServices users,
       PageFrame frame,
       PasskeyPages passkeys,
       SessionCookie cookie) {

@@ -6,7 +6,7 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
@@ -27,13 +27,13 @@ public final class OidcPages {
   private static final int SECONDS = 600;
 
   private final OidcLogin login;
-  private final Users users;
+  private final AccountServices users;
   private final LoginPages entrance;
   private final PageFrame frame;
   private final boolean secure;
 
   public OidcPages(
-      OidcLogin login, Users users, LoginPages entrance, PageFrame frame, boolean secure) {
+      OidcLogin login, AccountServices users, LoginPages entrance, PageFrame frame, boolean secure) {
     this.frame = frame;
     this.login = login;
     this.users = users;

@@ -7,7 +7,7 @@ import static dev.vigil.server.web.frame.SafeHtml.when;
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Passkeys;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -34,11 +34,11 @@ public final class PasskeyPages {
   private static final String PATH = "/settings/passkeys";
 
   private final Installation installation;
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final TimeWords timeWords;
 
-  public PasskeyPages(Installation installation, Users users, PageFrame frame) {
+  public PasskeyPages(Installation installation, AccountServices users, PageFrame frame) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

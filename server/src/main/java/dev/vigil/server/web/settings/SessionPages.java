@@ -4,8 +4,8 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.account.RandomSecret;
-import dev.vigil.server.account.Session;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.LoginSession;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -27,10 +27,10 @@ final class SessionPages {
   private static final List<String> SYSTEMS =
       List.of("Android", "iPhone", "iPad", "Windows", "Mac OS X", "CrOS", "Linux");
 
-  private final Users users;
+  private final AccountServices users;
   private final TimeWords timeWords;
 
-  SessionPages(Installation installation, Users users) {
+  SessionPages(Installation installation, AccountServices users) {
     this.users = users;
     this.timeWords = new TimeWords(installation);
   }
@@ -44,7 +44,7 @@ final class SessionPages {
   /** Renders the sessions of the user. */
   SafeHtml card(RequestContext context) {
     String here = here(context);
-    List<Session> sessions = users.sessions().of(context.principal().account());
+    List<LoginSession> sessions = users.sessions().of(context.principal().account());
     return h(
         "section.card.spread",
         h("h2", "Where you are logged in"),
@@ -69,7 +69,7 @@ final class SessionPages {
     return secret == null ? "" : RandomSecret.hash(secret);
   }
 
-  private SafeHtml row(RequestContext context, Session session, String here) {
+  private SafeHtml row(RequestContext context, LoginSession session, String here) {
     boolean current = session.id().equals(here);
     return h(
         "tr",

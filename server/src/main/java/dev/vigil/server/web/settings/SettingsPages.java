@@ -4,10 +4,10 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.account.Account;
-import dev.vigil.server.account.Membership;
+import dev.vigil.server.account.WorkspaceMembership;
 import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * for concurrent use.
  */
 public final class SettingsPages {
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
   private final LoginPages entrance;
   private final TokenPages tokens;
@@ -38,7 +38,7 @@ public final class SettingsPages {
 
   public SettingsPages(
       Installation installation,
-      Users users,
+      AccountServices users,
       PageFrame frame,
       LoginPages entrance,
       PasskeyPages passkeys) {
@@ -122,7 +122,7 @@ public final class SettingsPages {
 
   private SafeHtml places(RequestContext context) {
     Optional<Account> account = users.accounts().find(context.principal().account());
-    List<Membership> places =
+    List<WorkspaceMembership> places =
         account.map(known -> users.accounts().memberships(known)).orElse(List.of());
     return h(
         "section.card",

@@ -8,7 +8,7 @@ import dev.vigil.server.account.ApiToken;
 import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -28,7 +28,7 @@ import java.util.Set;
 
 /** The pages that create and remove tokens. Safe for concurrent use. */
 final class TokenPages {
-  private final Users users;
+  private final AccountServices users;
   private final TimeWords timeWords;
   private final Page page;
 
@@ -38,7 +38,7 @@ final class TokenPages {
     void show(RequestContext context, SafeHtml done);
   }
 
-  TokenPages(Installation installation, Users users, Page page) {
+  TokenPages(Installation installation, AccountServices users, Page page) {
     this.users = users;
     this.timeWords = new TimeWords(installation);
     this.page = page;

@@ -10,7 +10,7 @@ import com.google.zxing.qrcode.QRCodeWriter;
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Totp;
-import dev.vigil.server.account.Users;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
@@ -24,10 +24,10 @@ import java.util.List;
 final class TwoFactorPages {
   private static final String PATH = "/settings/two-factor";
 
-  private final Users users;
+  private final AccountServices users;
   private final PageFrame frame;
 
-  TwoFactorPages(Users users, PageFrame frame) {
+  TwoFactorPages(AccountServices users, PageFrame frame) {
     this.users = users;
     this.frame = frame;
   }
