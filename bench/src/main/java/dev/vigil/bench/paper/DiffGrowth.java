@@ -6,6 +6,7 @@ import dev.vigil.bench.Shapes;
 import dev.vigil.bench.Shapes.Shape;
 import dev.vigil.bench.TimedComparison;
 import dev.vigil.bench.VigilCalls;
+import dev.vigil.bench.figure.PublishedNumbers;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;

@@ -4,6 +4,7 @@ import dev.vigil.bench.RandomPages;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.TimedComparison;
 import dev.vigil.bench.VigilCalls;
+import dev.vigil.bench.figure.PublishedNumbers;
 import dev.vigil.bench.load.WatchedPage;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;

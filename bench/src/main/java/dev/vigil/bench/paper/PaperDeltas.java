@@ -5,6 +5,7 @@ import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.figure.PaperStorage;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
@@ -77,6 +78,7 @@ public final class PaperDeltas implements Experiment {
             + " time; here it is the part of reading base and delta and restoring the page that"
             + " reading the whole page would not take.");
     PaperStorage.run(setting, report);
+    report.say("The sizes do not depend on the machine. The times do, and on other work on it.");
   }
 
   /** The beginning of the first page that is long enough and has lines; samples are repeated. */

@@ -4,6 +4,7 @@ import dev.vigil.bench.Corpora;
 import dev.vigil.bench.SentinelMix;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.figure.PublishedNumbers;
 import dev.vigil.bench.load.WatchedPage;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;

@@ -3,6 +3,7 @@ package dev.vigil.bench.paper;
 import dev.vigil.bench.SentinelMix;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.figure.PublishedNumbers;
 import dev.vigil.bench.load.WatchedPage;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;

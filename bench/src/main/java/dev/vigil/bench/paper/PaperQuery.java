@@ -5,6 +5,9 @@ import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.TimedComparison;
 import dev.vigil.bench.VigilCalls;
+import dev.vigil.bench.figure.PaperFrequencies;
+import dev.vigil.bench.figure.PaperPathQueries;
+import dev.vigil.bench.figure.PublishedNumbers;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
@@ -14,11 +17,8 @@ import dev.vigil.bench.rival.DomXPath;
 import dev.vigil.bench.rival.JdkXml;
 import dev.vigil.bench.rival.Jsoups;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;
-import dev.vigil.document.pack.PackOptions;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -65,7 +65,7 @@ public final class PaperQuery implements Experiment {
       return;
     }
     List<byte[]> zipped = plays.stream().map(Codecs::gzip).toList();
-    List<Path> packs = packs(setting, plays, "play", false);
+    List<Path> packs = PaperPathQueries.packs(setting, plays, "play", false);
     Table seven =
         new Table(
             "Table 7: plays, mean time per document",
@@ -140,7 +140,7 @@ public final class PaperQuery implements Experiment {
   private static void table8(Setting setting, Report report, List<Path> files) throws Exception {
     List<byte[]> pages = files.stream().map(Corpora::read).toList();
     List<byte[]> zipped = pages.stream().map(Codecs::gzip).toList();
-    List<Path> packs = packs(setting, pages, "walk", true);
+    List<Path> packs = PaperPathQueries.packs(setting, pages, "walk", true);
     Table table =
         new Table(
             "Table 8: pages, mean time per page (jsoup for the XML parsers, which read no HTML)",
@@ -233,16 +233,6 @@ public final class PaperQuery implements Experiment {
           }
         });
     return sum[0];
-  }
-
-  static List<Path> packs(Setting setting, List<byte[]> documents, String name, boolean html) {
-    List<Path> packs = new ArrayList<>();
-    for (byte[] document : documents) {
-      ReadResult reading = html ? VigilCalls.html(document) : VigilCalls.xml(document);
-      packs.add(
-          VigilCalls.pack(reading, PackOptions.SMALL, setting.work(), name + "-" + packs.size()));
-    }
-    return packs;
   }
 
   private static long doms(List<byte[]> documents, boolean zipped) throws Exception {

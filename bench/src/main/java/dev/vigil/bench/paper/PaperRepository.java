@@ -8,6 +8,7 @@ import dev.vigil.archive.version.DeltaPolicy;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Series;
 import dev.vigil.bench.Setting;
+import dev.vigil.bench.figure.PublishedNumbers;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;

@@ -7,6 +7,7 @@ import dev.vigil.bench.Pairs;
 import dev.vigil.bench.SentinelMix;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.figure.PublishedNumbers;
 import dev.vigil.bench.load.WatchedPage;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;

@@ -1,4 +1,4 @@
-package dev.vigil.bench.paper;
+package dev.vigil.bench.figure;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.ArchiveOptions;
@@ -31,7 +31,7 @@ import java.util.List;
  * detecting changes between them take, on the first 72 versions of every series, one after the
  * other.
  */
-final class PaperStorage {
+public final class PaperStorage {
   private static final int VERSIONS = 72;
   private static final int EVERY = 6;
 
@@ -76,7 +76,7 @@ final class PaperStorage {
     this.report = report;
   }
 
-  static void run(Setting setting, Report report) throws IOException {
+  public static void run(Setting setting, Report report) throws IOException {
     PaperStorage storage = new PaperStorage(setting, report);
     List<Series> all = Series.all(setting, report);
     List<Times> times = new ArrayList<>();

@@ -1,4 +1,4 @@
-package dev.vigil.bench.paper;
+package dev.vigil.bench.figure;
 
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
@@ -10,13 +10,13 @@ import java.util.DoubleSummaryStatistics;
  * here. Many of the figures are plots: numbers that only a plot has are not in this table, and
  * {@link #plotOnly} says so. Not thread-safe.
  */
-final class PublishedNumbers {
+public final class PublishedNumbers {
   private final Table table;
 
   /**
    * @param publication its short form in {@code docs/papers.md}
    */
-  PublishedNumbers(String publication) {
+  public PublishedNumbers(String publication) {
     table =
         new Table(
             "What the text of " + publication + " states for its figures, and here",
@@ -32,11 +32,11 @@ final class PublishedNumbers {
    * @param where the section that states it, and the figure
    * @param paper its number, or its words where it has none
    */
-  void add(String what, String where, String paper, String here) {
+  public void add(String what, String where, String paper, String here) {
     table.row(what, where, paper, here);
   }
 
-  void report(Report report) {
+  public void report(Report report) {
     if (!table.rows().isEmpty()) {
       report.table(table);
     }
@@ -47,7 +47,7 @@ final class PublishedNumbers {
    *
    * @param figure one ({@code Figure 15}) or several ({@code Figures 38 and 39})
    */
-  static String plotOnly(String publication, String figure, String trend) {
+  public static String plotOnly(String publication, String figure, String trend) {
     boolean several = figure.startsWith("Figures ");
     return publication
         + " prints "
@@ -60,7 +60,7 @@ final class PublishedNumbers {
   }
 
   /** Like {@link #plotOnly}, where the text sums the plot up in a number, which the table has. */
-  static String summedUp(String publication, String figure, String trend) {
+  public static String summedUp(String publication, String figure, String trend) {
     return publication
         + " prints "
         + figure
@@ -69,17 +69,17 @@ final class PublishedNumbers {
   }
 
   /** The range of some factors, such as {@code 2.31x to 8.18x}. */
-  static String times(DoubleSummaryStatistics factors) {
+  public static String times(DoubleSummaryStatistics factors) {
     return range(factors, Figures.times(factors.getMin()), Figures.times(factors.getMax()));
   }
 
   /** The range of some shares, such as {@code 24.9 % to 79.2 %}. */
-  static String percent(DoubleSummaryStatistics shares) {
+  public static String percent(DoubleSummaryStatistics shares) {
     return range(shares, Figures.percent(shares.getMin()), Figures.percent(shares.getMax()));
   }
 
   /** The range of some numbers. */
-  static String span(DoubleSummaryStatistics numbers) {
+  public static String span(DoubleSummaryStatistics numbers) {
     return range(numbers, Figures.of(numbers.getMin()), Figures.of(numbers.getMax()));
   }
 

@@ -1,4 +1,4 @@
-package dev.vigil.bench.paper;
+package dev.vigil.bench.figure;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Setting;
@@ -13,11 +13,14 @@ import dev.vigil.bench.rival.DomXPath;
 import dev.vigil.bench.rival.JdkXml;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.pack.PackOptions;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Tables 9 and 10 and figures 46 and 47 of Rocco 2004: path queries on files opened anew. */
-final class PaperPathQueries {
+public final class PaperPathQueries {
   private PaperPathQueries() {}
 
   /** What the thesis prints beside a row: its times, and the factor of DOM over XPack in them. */
@@ -38,10 +41,11 @@ final class PaperPathQueries {
   }
 
   /** Table 9. */
-  static void plays(Setting setting, Report report, PublishedNumbers numbers, List<byte[]> plays)
+  public static void plays(
+      Setting setting, Report report, PublishedNumbers numbers, List<byte[]> plays)
       throws Exception {
     List<byte[]> zipped = plays.stream().map(Codecs::gzip).toList();
-    List<Path> packs = PaperQuery.packs(setting, plays, "play-queried", false);
+    List<Path> packs = packs(setting, plays, "play-queried", false);
     Table nine = queryTable("Table 9: plays, XPath, mean time per document");
     double least = Double.MAX_VALUE;
     for (String query : List.of("//PERSONA", "/PLAY/ACT/SCENE")) {
@@ -62,7 +66,8 @@ final class PaperPathQueries {
   }
 
   /** Table 10. */
-  static void proteins(Setting setting, Report report, PublishedNumbers numbers) throws Exception {
+  public static void proteins(Setting setting, Report report, PublishedNumbers numbers)
+      throws Exception {
     List<byte[]> proteins =
         setting.files(report, "xml/uniprot.xml").stream().map(Corpora::read).toList();
     if (proteins.isEmpty()) {
@@ -77,7 +82,7 @@ final class PaperPathQueries {
             "//*[local-name() = 'person']",
             proteins,
             proteins.stream().map(Codecs::gzip).toList(),
-            PaperQuery.packs(setting, proteins, "protein", false),
+            packs(setting, proteins, "protein", false),
             new Thesis("> 4,000 ms", "> 4,000 ms", "up to 1,000 ms", "at least 4x"));
     report.table(table);
     report.say(
@@ -123,7 +128,7 @@ final class PaperPathQueries {
   }
 
   /** Figures 46 and 47: a path query over the size of the document. */
-  static void records(Setting setting, Report report) throws Exception {
+  public static void records(Setting setting, Report report) throws Exception {
     Table table =
         new Table(
             "Figures 46 and 47: `//e/n` on generated records",
@@ -142,7 +147,7 @@ final class PaperPathQueries {
             Scale.LOG);
     for (int size = 1000; size <= setting.pick(1_000_000, 1000); size *= 10) {
       byte[] source = Shapes.xml(Shapes.Shape.MIXED, size);
-      Path pack = PaperQuery.packs(setting, List.of(source), "records-" + size, false).getFirst();
+      Path pack = packs(setting, List.of(source), "records-" + size, false).getFirst();
       TimedComparison.Result race =
           setting
               .race(2)
@@ -166,6 +171,18 @@ final class PaperPathQueries {
             "Figures 46 and 47",
             "XPack answers much faster than DOM and gzip with DOM, for documents under 3 MB as well"
                 + " as for larger ones."));
+  }
+
+  /** Packs documents into files of the run's folder. */
+  public static List<Path> packs(
+      Setting setting, List<byte[]> documents, String name, boolean html) {
+    List<Path> packs = new ArrayList<>();
+    for (byte[] document : documents) {
+      ReadResult reading = html ? VigilCalls.html(document) : VigilCalls.xml(document);
+      packs.add(
+          VigilCalls.pack(reading, PackOptions.SMALL, setting.work(), name + "-" + packs.size()));
+    }
+    return packs;
   }
 
   private static long queries(List<byte[]> documents, boolean zipped, String query)

@@ -1,4 +1,4 @@
-package dev.vigil.bench.paper;
+package dev.vigil.bench.figure;
 
 import dev.vigil.bench.DigestWalk;
 import dev.vigil.bench.Setting;
@@ -26,7 +26,7 @@ import org.w3c.dom.Document;
  * Figure 14 of Rocco 2004 and Figure 5(b) of Page Digest 2003 on generated XML of three shapes:
  * visiting all nodes, and the way from a digest back to its document.
  */
-final class PaperTraversal {
+public final class PaperTraversal {
   private static final int MOST = 1_000_000;
   private static final String DIGEST_DEPTH = "Vigil depth-first";
   private static final String DOM_DEPTH = "DOM depth-first";
@@ -35,7 +35,8 @@ final class PaperTraversal {
 
   private PaperTraversal() {}
 
-  static void run(Setting setting, Report report, PublishedNumbers numbers) throws Exception {
+  public static void run(Setting setting, Report report, PublishedNumbers numbers)
+      throws Exception {
     traversal(setting, report, numbers);
     restoring(setting, report, numbers);
   }

@@ -1,4 +1,4 @@
-package dev.vigil.bench.paper;
+package dev.vigil.bench.figure;
 
 import dev.vigil.bench.Corpora;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package dev.vigil.bench.paper;
+package dev.vigil.bench.figure;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Parallel;
@@ -33,7 +33,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /** Figures 37 to 42 of Rocco 2004: where the bytes of web pages go, in groups of pages by size. */
-final class PaperPages {
+public final class PaperPages {
   private static final Set<String> LINKS = Set.of("href", "src", "action", "data-src", "srcset");
   private static final String THESIS = "Rocco 2004";
   private static final String SOURCE = "source, bytes";
@@ -78,7 +78,7 @@ final class PaperPages {
     this.groups = setting.pick(8, 2);
   }
 
-  static void run(Setting setting, Report report, PublishedNumbers numbers, List<Path> files)
+  public static void run(Setting setting, Report report, PublishedNumbers numbers, List<Path> files)
       throws InterruptedException {
     List<Page> pages = Parallel.map(files, file -> page(VigilCalls.html(Corpora.read(file))));
     PaperPages all = new PaperPages(setting, report, numbers, pages);

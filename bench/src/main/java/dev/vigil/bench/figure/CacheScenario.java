@@ -1,4 +1,4 @@
-package dev.vigil.bench.paper;
+package dev.vigil.bench.figure;
 
 import dev.vigil.bench.Sentinels;
 import dev.vigil.bench.Sentinels.Sentinel;
@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * @param slots the slots with which LRU, FIFO, MRU and the utility policy parse least, in the
  *     thesis
  */
-record CacheScenario(
+public record CacheScenario(
     String figure,
     String what,
     Sentinels load,
@@ -22,10 +22,10 @@ record CacheScenario(
     String parsed,
     List<String> thesis,
     List<String> slots) {
-  static final int MINUTES = 15;
+  public static final int MINUTES = 15;
   private static final String FEWEST = "utility fewest";
 
-  static List<CacheScenario> all() {
+  public static List<CacheScenario> all() {
     int[] sizes = {60, 30, 15, 10, 5, 1};
     int[] shared = {12, 7, 6, 5};
     int[] mixed = {36, 21, 19, 10, 5, 1};
@@ -130,7 +130,7 @@ record CacheScenario(
   }
 
   /** Whether no two sentinels are on one page: the engine compares once for all of a page. */
-  boolean isAsTheEngineAsks() {
+  public boolean isAsTheEngineAsks() {
     return load.each().stream().map(Sentinel::page).distinct().count() == load.each().size();
   }
 }

@@ -1,4 +1,4 @@
-package dev.vigil.bench.paper;
+package dev.vigil.bench.figure;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Parallel;
@@ -17,10 +17,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Figures 43 to 45 of Rocco 2004: plays, proteins and a bibliography, compressed. */
-final class PaperCompression {
+public final class PaperCompression {
   private PaperCompression() {}
 
-  static void run(Setting setting, Report report) throws InterruptedException {
+  public static void run(Setting setting, Report report) throws InterruptedException {
     compression(setting, report);
     bibliography(setting, report);
   }

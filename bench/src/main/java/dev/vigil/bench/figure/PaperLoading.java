@@ -1,4 +1,4 @@
-package dev.vigil.bench.paper;
+package dev.vigil.bench.figure;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Setting;
@@ -21,7 +21,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /** Figures 13 and 17 of Rocco 2004: pages are parsed or loaded, by their number of nodes. */
-final class PaperLoading {
+public final class PaperLoading {
   private static final List<String> WAYS =
       List.of(
           "Vigil read",
@@ -35,7 +35,7 @@ final class PaperLoading {
 
   private record Page(byte[] source, PageDigest digest) {}
 
-  static void run(Setting setting, Report report, PublishedNumbers numbers, List<Path> pages)
+  public static void run(Setting setting, Report report, PublishedNumbers numbers, List<Path> pages)
       throws Exception {
     List<Page> all = new ArrayList<>();
     for (Path file : pages) {

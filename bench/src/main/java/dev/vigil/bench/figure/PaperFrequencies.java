@@ -1,4 +1,4 @@
-package dev.vigil.bench.paper;
+package dev.vigil.bench.figure;
 
 import dev.vigil.bench.TimedComparison;
 import dev.vigil.bench.report.Figures;
@@ -15,7 +15,7 @@ import java.util.List;
  * documents gave its answer. Each document is asked by each way in turn, some rounds; its best time
  * counts.
  */
-final class PaperFrequencies {
+public final class PaperFrequencies {
   private static final int ROUNDS = 5;
 
   /**
@@ -30,7 +30,7 @@ final class PaperFrequencies {
   private static final int FINER = 2;
 
   /** Asks one document. */
-  interface Asking {
+  public interface Asking {
     long of(int document) throws Exception;
   }
 
@@ -48,7 +48,7 @@ final class PaperFrequencies {
   private final int documents;
   private final List<Way> ways = new ArrayList<>();
 
-  PaperFrequencies(String file, String title, int documents) {
+  public PaperFrequencies(String file, String title, int documents) {
     this.file = file;
     this.title = title;
     this.documents = documents;
@@ -60,14 +60,14 @@ final class PaperFrequencies {
    * @param percent what the thesis has for it, in percent of the documents: within 10 ms, 11 to 50,
    *     51 to 500, 501 to 750, above; nothing where the thesis has not this way
    */
-  PaperFrequencies add(String name, Asking asking, double... percent) {
+  public PaperFrequencies add(String name, Asking asking, double... percent) {
     double[] times = new double[documents];
     Arrays.fill(times, Double.MAX_VALUE);
     ways.add(new Way(name, asking, percent, times));
     return this;
   }
 
-  void run(Report report) throws Exception {
+  public void run(Report report) throws Exception {
     long sum = 0;
     for (int round = 0; round < ROUNDS; round++) {
       for (int document = 0; document < documents; document++) {

@@ -1,4 +1,4 @@
-package dev.vigil.bench.paper;
+package dev.vigil.bench.figure;
 
 import dev.vigil.bench.DigestOmini;
 import dev.vigil.bench.VigilCalls;
@@ -23,7 +23,7 @@ import org.w3c.dom.Node;
  * Figure 15 of Rocco 2004: the four phases of object extraction by Omini's algorithm, on digests
  * and on DOM trees, and what the product's own extraction takes.
  */
-final class PaperExtraction {
+public final class PaperExtraction {
   private static final int ROUNDS = 5;
   private static final List<String> PHASES =
       List.of("read the file", "parse", "identify the subtree", "determine the separator");
@@ -52,7 +52,7 @@ final class PaperExtraction {
     Arrays.fill(own, Double.MAX_VALUE);
   }
 
-  static void run(Report report, List<Path> pages) throws Exception {
+  public static void run(Report report, List<Path> pages) throws Exception {
     PaperExtraction all = new PaperExtraction(pages.size());
     for (int round = 0; round < ROUNDS; round++) {
       all.alike = 0;
