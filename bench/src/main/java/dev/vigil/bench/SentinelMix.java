@@ -108,7 +108,8 @@ public final class SentinelMix {
             .matcher(type)
             .replaceAll(found -> Matcher.quoteReplacement(filled(found.group())));
     return Subscription.of(
-        interests.computeIfAbsent(written, ChangeTypeExpression::parse), parts.get(zipf(parts.size())));
+        interests.computeIfAbsent(written, ChangeTypeExpression::parse),
+        parts.get(zipf(parts.size())));
   }
 
   private String filled(String type) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.knowledge.relational.RelationalDatabase;
 import dev.vigil.knowledge.relational.DatabaseService;
+import dev.vigil.knowledge.relational.RelationalDatabase;
 import dev.vigil.mediator.store.SourceRepository;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.server.account.Role;

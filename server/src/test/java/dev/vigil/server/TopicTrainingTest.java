@@ -111,7 +111,8 @@ class TopicTrainingTest {
   @Test
   void aServerThatStopsLeavesTheTrainingOfAnotherProcessAlone() {
     trained();
-    try (BackgroundTask task = BackgroundTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
+    try (BackgroundTask task =
+        BackgroundTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
       running.server.close();
       task.accept("sailing");
       assertThat(BackgroundTask.find(folder, "topic:hobby")).isPresent();
@@ -176,7 +177,8 @@ class TopicTrainingTest {
 
   @Test
   void aRunningTrainingIsPausedResumedAndStoppedInBothWays() {
-    try (BackgroundTask task = BackgroundTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
+    try (BackgroundTask task =
+        BackgroundTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
       task.accept("sailing");
       assertThat(editor.get("/topics/hobby").body())
           .contains("At work: 0 of 3, sailing", ">Pause<", ">Stop<", "<progress");
@@ -308,7 +310,8 @@ class TopicTrainingTest {
   void aTreeThatIsBeingTrainedIsNotRemoved() {
     trained();
     String path = "/api/v1/topics/hobby";
-    try (BackgroundTask task = BackgroundTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
+    try (BackgroundTask task =
+        BackgroundTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
       task.accept("sailing");
       HttpResponse<String> page = editor.submit("/topics/hobby/remove");
       assertThat(page.statusCode()).isEqualTo(422);

@@ -126,7 +126,8 @@ final class PaperComponents {
     DocumentView before = DocumentView.of(old);
     DocumentView after = DocumentView.of(VigilCalls.html(edited).digest());
     Subscription text = Subscription.of(ChangeTypeExpression.parse("text"), WatchedPart.WHOLE);
-    Subscription structure = Subscription.of(ChangeTypeExpression.parse("layout"), WatchedPart.WHOLE);
+    Subscription structure =
+        Subscription.of(ChangeTypeExpression.parse("layout"), WatchedPart.WHOLE);
     DomSentinel domText = new DomSentinel("", "text");
     DomSentinel domStructure = new DomSentinel("", "layout");
     if (Sdiff.changed(old, copy, EnumSet.allOf(Facet.class))

@@ -290,7 +290,9 @@ public final class DiffOptions {
       facets()
           .forEach(
               facet ->
-                  wanted.add(ChangeTypeExpression.parse("facet=" + facet.name().toLowerCase(Locale.ROOT))));
+                  wanted.add(
+                      ChangeTypeExpression.parse(
+                          "facet=" + facet.name().toLowerCase(Locale.ROOT))));
     }
     return switch (wanted.size()) {
       case 0 -> ChangeTypeExpression.parse("any");

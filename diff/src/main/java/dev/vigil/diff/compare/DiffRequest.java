@@ -14,7 +14,10 @@ import dev.vigil.diff.types.ComparisonContext;
  * @param context what is known besides the two versions
  */
 public record DiffRequest(
-    ChangeTypeExpression interest, NoiseFilter noise, SignificanceModel weighing, ComparisonContext context) {
+    ChangeTypeExpression interest,
+    NoiseFilter noise,
+    SignificanceModel weighing,
+    ComparisonContext context) {
   /**
    * A request for these changes, such as {@code links} or {@code price,below=900}; nothing is held
    * back.

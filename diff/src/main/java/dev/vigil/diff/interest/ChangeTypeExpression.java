@@ -68,8 +68,10 @@ public sealed interface ChangeTypeExpression {
       case Of _ -> List.of();
       case Not(Of(ChangeType type)) -> List.of(type.name().replaceFirst("=", " "));
       case Not(ChangeTypeExpression part) -> List.of("(" + part.text() + ")");
-      case And(List<ChangeTypeExpression> parts) -> parts.stream().flatMap(p -> stayed(p).stream()).toList();
-      case Or(List<ChangeTypeExpression> parts) -> parts.stream().flatMap(p -> stayed(p).stream()).toList();
+      case And(List<ChangeTypeExpression> parts) ->
+          parts.stream().flatMap(p -> stayed(p).stream()).toList();
+      case Or(List<ChangeTypeExpression> parts) ->
+          parts.stream().flatMap(p -> stayed(p).stream()).toList();
     };
   }
 

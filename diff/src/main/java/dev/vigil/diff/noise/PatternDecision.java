@@ -16,8 +16,8 @@ import java.util.Set;
  * as the form holds ({@link CounterPatterns}). Its <em>place</em> in the layout catches what
  * rotates: a box whose words differ at almost every check, or return among a few known ones ({@link
  * RotatingPlaces}). A place that holds much of the page's content is never taken for a rotating
- * box, and a price is never taken for a counter ({@link RotationNews}). All costs are
- * linear in the edits.
+ * box, and a price is never taken for a counter ({@link RotationNews}). All costs are linear in the
+ * edits.
  */
 final class PatternDecision {
   /** A run with more of the content's words than this is the content, however often it changes. */

@@ -67,7 +67,8 @@ record NumberList(List<Quantity> all) {
   }
 
   private static boolean isStockOnly(String line) {
-    return AvailabilityState.ofText(line) != AvailabilityState.UNKNOWN && line.split("\\s+").length <= STATE_WORDS;
+    return AvailabilityState.ofText(line) != AvailabilityState.UNKNOWN
+        && line.split("\\s+").length <= STATE_WORDS;
   }
 
   static @Nullable String language(DocumentView view) {

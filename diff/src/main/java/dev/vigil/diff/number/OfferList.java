@@ -22,7 +22,11 @@ record OfferList(List<Offer> all) {
    * @param price null where the offer names none
    */
   record Offer(
-      int node, String product, @Nullable BigDecimal price, String currency, AvailabilityState stock) {}
+      int node,
+      String product,
+      @Nullable BigDecimal price,
+      String currency,
+      AvailabilityState stock) {}
 
   /** How far above an offer its product is searched for. */
   private static final int MOST_LEVELS = 16;
@@ -129,7 +133,12 @@ record OfferList(List<Offer> all) {
         }
         case "availability" -> {
           offers.add(
-              new Offer(node < 0 ? at : node, product, price, currency, AvailabilityState.ofSchema(value)));
+              new Offer(
+                  node < 0 ? at : node,
+                  product,
+                  price,
+                  currency,
+                  AvailabilityState.ofSchema(value)));
           node = -1;
           price = null;
         }

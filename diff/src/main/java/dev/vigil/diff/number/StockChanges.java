@@ -110,7 +110,8 @@ public record StockChanges(@Nullable AvailabilityState becomes) implements Chang
     State page = null;
     String above = NAMELESS;
     for (VisibleText.Line line : extracts.visibleText().lines()) {
-      AvailabilityState stock = (AvailabilityState) known.computeIfAbsent(line.text(), AvailabilityState::ofText);
+      AvailabilityState stock =
+          (AvailabilityState) known.computeIfAbsent(line.text(), AvailabilityState::ofText);
       if (stock == AvailabilityState.UNKNOWN) {
         above = line.text().codePoints().anyMatch(Character::isLetter) ? line.text() : above;
         continue;

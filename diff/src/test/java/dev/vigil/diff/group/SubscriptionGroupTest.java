@@ -101,7 +101,10 @@ class SubscriptionGroupTest {
         all.add(Subscription.of(ChangeTypeExpression.parse(type), part));
         all.add(
             new Subscription(
-                ChangeTypeExpression.parse(type), part, Set.of(Facet.CONTENT), ComparisonContext.NONE));
+                ChangeTypeExpression.parse(type),
+                part,
+                Set.of(Facet.CONTENT),
+                ComparisonContext.NONE));
       }
     }
     for (int i = 0; i < all.size(); i++) {
@@ -249,8 +252,11 @@ class SubscriptionGroupTest {
     DocumentView after = view("<title>Tides</title><body><p>low tide at noon, 5 m");
     SubscriptionGroup<String> group = new SubscriptionGroup<>();
     for (String type : List.of("keyword=low", "words", "regex=/[0-9]+ m/")) {
-      group.add("page " + type, Subscription.of(ChangeTypeExpression.parse(type), WatchedPart.WHOLE));
-      group.add("body " + type, Subscription.of(ChangeTypeExpression.parse(type), WatchedPart.css("body")));
+      group.add(
+          "page " + type, Subscription.of(ChangeTypeExpression.parse(type), WatchedPart.WHOLE));
+      group.add(
+          "body " + type,
+          Subscription.of(ChangeTypeExpression.parse(type), WatchedPart.css("body")));
     }
     GroupResults<String> answers = group.evaluate(before, after, NoiseFilter.NONE);
     assertThat(answers.computed()).isEqualTo(3);

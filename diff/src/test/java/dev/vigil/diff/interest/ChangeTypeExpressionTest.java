@@ -34,7 +34,8 @@ class ChangeTypeExpressionTest {
       })
   void whatIsWrittenIsReadAndWrittenAgain(String text) {
     assertThat(ChangeTypeExpression.parse(text).text()).isEqualTo(text);
-    assertThat(ChangeTypeExpression.parse(ChangeTypeExpression.parse(text).text())).isEqualTo(ChangeTypeExpression.parse(text));
+    assertThat(ChangeTypeExpression.parse(ChangeTypeExpression.parse(text).text()))
+        .isEqualTo(ChangeTypeExpression.parse(text));
   }
 
   @ParameterizedTest

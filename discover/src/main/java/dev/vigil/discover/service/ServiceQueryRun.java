@@ -127,7 +127,8 @@ public final class ServiceQueryRun {
         profile.browser()
             ? FormSender.inBrowser(form, page.digest(), values, profile.opener())
             : FormSender.plain(form, values);
-    ResponseMatcher matcher = DescriptionExtensionRegistry.find(ResponseMatcher.class, service.responseMatcher());
+    ResponseMatcher matcher =
+        DescriptionExtensionRegistry.find(ResponseMatcher.class, service.responseMatcher());
     ResultNavigator navigator =
         new ResultNavigator(service, recognizer, matcher, web, time, ProbeBudget.USUAL);
     return switch (navigator.go(page, form, request)) {

@@ -110,7 +110,8 @@ class BackgroundTaskTest {
         .hasMessage("No task '" + NAME + "' runs; none does.");
     try (BackgroundTask task = BackgroundTask.begin(data, "topic:x", 0, never())) {
       task.accept("one");
-      assertThatThrownBy(() -> BackgroundTask.stop(data, NAME)).hasMessageContaining("there is topic:x");
+      assertThatThrownBy(() -> BackgroundTask.stop(data, NAME))
+          .hasMessageContaining("there is topic:x");
     }
   }
 

@@ -16,7 +16,9 @@ final class DatabaseRepository {
     return Sql.list(
         connection,
         "select name, url, mapping from portal_database order by name",
-        row -> new RelationalDatabase(row.getString("name"), row.getString("url"), row.getString("mapping")));
+        row ->
+            new RelationalDatabase(
+                row.getString("name"), row.getString("url"), row.getString("mapping")));
   }
 
   /** Adds or replaces a database. */

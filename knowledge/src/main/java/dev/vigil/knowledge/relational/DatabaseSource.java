@@ -48,7 +48,8 @@ public final class DatabaseSource implements SourceKind {
 
   @Override
   public Optional<String> fault(String argument) {
-    Optional<RelationalDatabase> found = new DatabaseService(context.archive()).find(argument.strip());
+    Optional<RelationalDatabase> found =
+        new DatabaseService(context.archive()).find(argument.strip());
     return found.isEmpty()
         ? Optional.of(
             "There is no database '%s'; 'vigil portal database' connects one.".formatted(argument))
@@ -63,7 +64,8 @@ public final class DatabaseSource implements SourceKind {
     if (fault.isPresent()) {
       return new SourceContent.Nothing(fault.get());
     }
-    RelationalDatabase database = new DatabaseService(context.archive()).find(argument.strip()).orElseThrow();
+    RelationalDatabase database =
+        new DatabaseService(context.archive()).find(argument.strip()).orElseThrow();
     try {
       return new SourceContent.Content(
           triples(database, MOST).getBytes(StandardCharsets.UTF_8),

@@ -355,7 +355,8 @@ public final class Mediator {
    * that it does not name, which may be old.
    */
   public QueryAnswer compared(long workspace, String query, QueryOptions options) {
-    PreparedQuery prepared = prepare(workspace, query, options.sooner(), QueryViewCache.Uses.ONLY_NAMED);
+    PreparedQuery prepared =
+        prepare(workspace, query, options.sooner(), QueryViewCache.Uses.ONLY_NAMED);
     return resume(workspace, prepared, "", 0, options);
   }
 

@@ -1,8 +1,8 @@
 package dev.vigil.mediator.query;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.knowledge.relational.RelationalDatabase;
 import dev.vigil.knowledge.relational.DatabaseService;
+import dev.vigil.knowledge.relational.RelationalDatabase;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.SourceOpener;
 import dev.vigil.mediator.store.SourceRepository;
@@ -41,7 +41,8 @@ public final class RestoredSourceCleanup {
         }
       }
     }
-    List<String> used = new DatabaseService(now).all().stream().map(RelationalDatabase::url).toList();
+    List<String> used =
+        new DatabaseService(now).all().stream().map(RelationalDatabase::url).toList();
     DatabaseService databases = new DatabaseService(restored);
     for (RelationalDatabase one : databases.all()) {
       if (!used.contains(one.url()) && one.file().filter(f -> isRefused(f, files)).isPresent()) {

@@ -208,7 +208,8 @@ final class AccountRepository {
         > 0;
   }
 
-  static List<WorkspaceMembership> memberships(Connection connection, long account) throws SQLException {
+  static List<WorkspaceMembership> memberships(Connection connection, long account)
+      throws SQLException {
     return Sql.list(
         connection,
         "select workspace.id, workspace.name, membership.role from membership"

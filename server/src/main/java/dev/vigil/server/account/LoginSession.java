@@ -10,4 +10,5 @@ import java.time.Instant;
  * @param address from where it began
  * @param agent what the browser says it is
  */
-public record LoginSession(String id, Instant created, Instant seen, String address, String agent) {}
+public record LoginSession(
+    String id, Instant created, Instant seen, String address, String agent) {}

@@ -2,9 +2,9 @@ package dev.vigil.server.api;
 
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.search.IndexRebuild;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.account.IdempotentReplyRepository;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;

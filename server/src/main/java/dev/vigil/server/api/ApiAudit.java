@@ -7,7 +7,8 @@ import dev.vigil.server.http.RequestContext;
 final class ApiAudit {
   private ApiAudit() {}
 
-  static void note(AccountServices users, RequestContext context, String auditEntry, String subject) {
+  static void note(
+      AccountServices users, RequestContext context, String auditEntry, String subject) {
     users
         .audit()
         .note(

@@ -2,8 +2,8 @@ package dev.vigil.server.api;
 
 import dev.vigil.knowledge.ontology.membership.ClassMember;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
-import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.AccountServices;
+import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;

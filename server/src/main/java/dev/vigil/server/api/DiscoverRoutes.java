@@ -7,8 +7,8 @@ import dev.vigil.discover.crawl.CrawlSummary;
 import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ServiceQueryRun;
 import dev.vigil.discover.task.TaskProgress;
-import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.AccountServices;
+import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.discover.CrawlRequest;
 import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.discover.FirstWorkspaceRestriction;
@@ -37,7 +37,8 @@ final class DiscoverRoutes {
   private final TopicService topics;
   private final AccountServices users;
 
-  DiscoverRoutes(Installation installation, AccountServices users, CrawlService crawls, TopicService topics) {
+  DiscoverRoutes(
+      Installation installation, AccountServices users, CrawlService crawls, TopicService topics) {
     this.crawls = crawls;
     this.topics = topics;
     this.services = new ProbeService(installation);

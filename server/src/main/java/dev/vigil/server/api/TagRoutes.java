@@ -1,7 +1,7 @@
 package dev.vigil.server.api;
 
-import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.AccountServices;
+import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;

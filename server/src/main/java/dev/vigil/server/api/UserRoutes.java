@@ -1,9 +1,9 @@
 package dev.vigil.server.api;
 
 import dev.vigil.server.account.Account;
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;

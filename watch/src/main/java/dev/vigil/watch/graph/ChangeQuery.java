@@ -68,7 +68,8 @@ public record ChangeQuery(
 
   public static ChangeQuery of(EffectiveSentinel effective) {
     List<String> rules = effective.ignore();
-    ChangeTypeExpression interest = ChangeTypeExpression.parse(SentinelWriter.monitor(effective.monitor()));
+    ChangeTypeExpression interest =
+        ChangeTypeExpression.parse(SentinelWriter.monitor(effective.monitor()));
     boolean learns = effective.learned() && allAmong(interest, BROAD);
     return new ChangeQuery(
         interest,

@@ -127,7 +127,8 @@ public record ItemDifference(List<Edit> edits) {
     List<Edit> all = RevisionDates.marked(TodaysDate.marked(timed, after, times.after()), after);
     return new ItemDifference(
         SiblingEdits.marked(
-            RisingCounters.marked(fresh ? FluctuatingLines.marked(all, after) : all, after), after));
+            RisingCounters.marked(fresh ? FluctuatingLines.marked(all, after) : all, after),
+            after));
   }
 
   /**

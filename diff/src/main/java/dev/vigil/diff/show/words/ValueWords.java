@@ -301,13 +301,16 @@ public final class ValueWords {
 
   /** Whether two short texts say whether something can be had. */
   public static boolean isStock(String old, String now) {
-    AvailabilityState was = old.length() > WHOLE ? AvailabilityState.UNKNOWN : AvailabilityState.ofText(old);
-    AvailabilityState is = now.length() > WHOLE ? AvailabilityState.UNKNOWN : AvailabilityState.ofText(now);
+    AvailabilityState was =
+        old.length() > WHOLE ? AvailabilityState.UNKNOWN : AvailabilityState.ofText(old);
+    AvailabilityState is =
+        now.length() > WHOLE ? AvailabilityState.UNKNOWN : AvailabilityState.ofText(now);
     return was != AvailabilityState.UNKNOWN && is != AvailabilityState.UNKNOWN && was != is;
   }
 
   private static String title(String name, String label, String now) {
-    boolean plain = label.isEmpty() || !name.isEmpty() && AmountPattern.isIn(now) && isPriceWord(label);
+    boolean plain =
+        label.isEmpty() || !name.isEmpty() && AmountPattern.isIn(now) && isPriceWord(label);
     return plain
         ? ChangeWords.brief(name, 80)
         : (name.isEmpty() ? "" : ChangeWords.brief(name, 60) + " / ")

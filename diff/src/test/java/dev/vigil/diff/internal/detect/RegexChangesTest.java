@@ -70,7 +70,8 @@ class RegexChangesTest {
     assertThatThrownBy(() -> ChangeTypeExpression.parse("regex=\"((a{100}){100}){100}\""))
         .isInstanceOf(DiffException.class)
         .hasMessageContaining("too large");
-    assertThatThrownBy(() -> ChangeTypeExpression.parse("regex=\"\\\\Q[\\\\E((a{100}){100}){100}\""))
+    assertThatThrownBy(
+            () -> ChangeTypeExpression.parse("regex=\"\\\\Q[\\\\E((a{100}){100}){100}\""))
         .hasMessageContaining("too large");
     assertThatThrownBy(
             () ->

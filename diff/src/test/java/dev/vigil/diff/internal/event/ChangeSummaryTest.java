@@ -155,8 +155,7 @@ class ChangeSummaryTest {
     String title = MessageText.summary(plain);
     assertThat(title).contains("v1.3");
     NodeRange counter = text(plain.after().digest(), "3 downloads");
-    Change moves =
-        new Change("any", ChangeKind.INSERT, "", null, counter, "", "3 downloads", 1, 1);
+    Change moves = new Change("any", ChangeKind.INSERT, "", null, counter, "", "3 downloads", 1, 1);
     Comparison known =
         new Comparison(
             plain.before(),

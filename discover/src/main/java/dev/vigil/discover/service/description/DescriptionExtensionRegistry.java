@@ -10,7 +10,8 @@ import java.util.TreeSet;
 public final class DescriptionExtensionRegistry {
   /** Loaded once; the class path does not change while the program runs. */
   private static final List<DescriptionExtension> ALL =
-      ServiceLoader.load(DescriptionExtension.class, DescriptionExtension.class.getClassLoader()).stream()
+      ServiceLoader.load(DescriptionExtension.class, DescriptionExtension.class.getClassLoader())
+          .stream()
           .map(ServiceLoader.Provider::get)
           .toList();
 

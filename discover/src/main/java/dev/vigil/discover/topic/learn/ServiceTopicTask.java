@@ -14,8 +14,8 @@ import dev.vigil.watch.engine.Installation;
 import java.util.function.Consumer;
 
 /**
- * Finds the topics of searchable databases by asking them, each as a {@link BackgroundTask}. Safe for
- * concurrent use.
+ * Finds the topics of searchable databases by asking them, each as a {@link BackgroundTask}. Safe
+ * for concurrent use.
  */
 public final class ServiceTopicTask {
   /** How many rules of a topic are learnt, unless a user wants another number. */

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The long work on topic trees, each as a {@link BackgroundTask}: a tree is trained, or learns, once at a
- * time. Safe for concurrent use.
+ * The long work on topic trees, each as a {@link BackgroundTask}: a tree is trained, or learns,
+ * once at a time. Safe for concurrent use.
  */
 public final class TopicTasks {
   private final Installation installation;
@@ -69,7 +69,8 @@ public final class TopicTasks {
   }
 
   private BackgroundTask begin(long workspace, String tree, int steps) {
-    return BackgroundTask.begin(installation.folder(), name(workspace, tree), steps, installation.time());
+    return BackgroundTask.begin(
+        installation.folder(), name(workspace, tree), steps, installation.time());
   }
 
   public void pause(long workspace, String tree) {

@@ -6,8 +6,8 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlProgress;
-import dev.vigil.server.account.Role;
 import dev.vigil.server.account.AccountServices;
+import dev.vigil.server.account.Role;
 import dev.vigil.server.discover.CrawlRequest;
 import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.discover.FirstWorkspaceRestriction;
@@ -33,7 +33,8 @@ public final class CrawlPages {
   private final PageFrame frame;
   private final CrawlResultView report;
 
-  public CrawlPages(CrawlService service, AccountServices users, PageFrame frame, TimeWords timeWords) {
+  public CrawlPages(
+      CrawlService service, AccountServices users, PageFrame frame, TimeWords timeWords) {
     this.service = service;
     this.users = users;
     this.frame = frame;

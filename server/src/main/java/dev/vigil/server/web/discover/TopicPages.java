@@ -7,8 +7,8 @@ import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.TopicMembers;
-import dev.vigil.server.account.Role;
 import dev.vigil.server.account.AccountServices;
+import dev.vigil.server.account.Role;
 import dev.vigil.server.discover.FirstWorkspaceRestriction;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
@@ -46,7 +46,8 @@ public final class TopicPages {
   private final PageFrame frame;
   private final TopicResultView figures;
 
-  public TopicPages(Installation installation, AccountServices users, PageFrame frame, TopicService service) {
+  public TopicPages(
+      Installation installation, AccountServices users, PageFrame frame, TopicService service) {
     this.installation = installation;
     this.service = service;
     this.users = users;

@@ -7,7 +7,8 @@ import dev.vigil.server.http.RequestContext;
 public final class DashboardAudit {
   private DashboardAudit() {}
 
-  public static void note(AccountServices users, RequestContext context, String auditEntry, String subject) {
+  public static void note(
+      AccountServices users, RequestContext context, String auditEntry, String subject) {
     users
         .audit()
         .note(

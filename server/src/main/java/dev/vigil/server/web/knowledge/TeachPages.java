@@ -49,7 +49,10 @@ public final class TeachPages {
   private final FactService facts;
 
   public TeachPages(
-      Installation installation, AccountServices users, PageFrame frame, PagePreviewCache previews) {
+      Installation installation,
+      AccountServices users,
+      PageFrame frame,
+      PagePreviewCache previews) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

@@ -7,11 +7,11 @@ import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.portal.Portal;
-import dev.vigil.knowledge.relational.RelationalDatabase;
 import dev.vigil.knowledge.relational.DatabaseService;
 import dev.vigil.knowledge.relational.DatabaseSource;
 import dev.vigil.knowledge.relational.DatabaseTables;
 import dev.vigil.knowledge.relational.MappingDraft;
+import dev.vigil.knowledge.relational.RelationalDatabase;
 import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
@@ -43,7 +43,8 @@ final class PortalDatabasePages {
   private final Portal portal;
   private final DatabaseService databases;
 
-  PortalDatabasePages(Installation installation, AccountServices users, PageFrame frame, Portal portal) {
+  PortalDatabasePages(
+      Installation installation, AccountServices users, PageFrame frame, Portal portal) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;
@@ -143,7 +144,8 @@ final class PortalDatabasePages {
     page(context, database, database.mapping(), "");
   }
 
-  private void page(RequestContext context, RelationalDatabase database, String mapping, String problem) {
+  private void page(
+      RequestContext context, RelationalDatabase database, String mapping, String problem) {
     List<DatabaseTables.Table> tables = DatabaseTables.of(database);
     FactClasses classes = portal.facts().classes(context.workspace());
     frame.show(

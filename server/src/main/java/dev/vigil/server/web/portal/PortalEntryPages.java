@@ -45,7 +45,11 @@ final class PortalEntryPages {
   private final TimeWords times;
 
   PortalEntryPages(
-      Installation installation, AccountServices users, PageFrame frame, Portal portal, EntryStore entries) {
+      Installation installation,
+      AccountServices users,
+      PageFrame frame,
+      Portal portal,
+      EntryStore entries) {
     this.users = users;
     this.frame = frame;
     this.portal = portal;

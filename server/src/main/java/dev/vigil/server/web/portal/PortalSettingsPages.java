@@ -8,8 +8,8 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.portal.PortalData;
 import dev.vigil.knowledge.portal.PortalSettings;
-import dev.vigil.server.account.Role;
 import dev.vigil.server.account.AccountServices;
+import dev.vigil.server.account.Role;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -34,7 +34,8 @@ final class PortalSettingsPages {
   private final PageFrame frame;
   private final Portal portal;
 
-  PortalSettingsPages(Installation installation, AccountServices users, PageFrame frame, Portal portal) {
+  PortalSettingsPages(
+      Installation installation, AccountServices users, PageFrame frame, Portal portal) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

@@ -11,8 +11,8 @@ import dev.vigil.knowledge.fact.store.FactProgress;
 import dev.vigil.knowledge.portal.EntryStore;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.portal.TableUpload;
-import dev.vigil.server.account.RandomSecret;
 import dev.vigil.server.account.AccountServices;
+import dev.vigil.server.account.RandomSecret;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -56,7 +56,11 @@ final class PortalSourcePages {
   private record Waiting(long workspace, TableUpload table) {}
 
   PortalSourcePages(
-      Installation installation, AccountServices users, PageFrame frame, Portal portal, EntryStore entries) {
+      Installation installation,
+      AccountServices users,
+      PageFrame frame,
+      Portal portal,
+      EntryStore entries) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

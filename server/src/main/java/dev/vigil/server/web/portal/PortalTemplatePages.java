@@ -5,10 +5,10 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
-import dev.vigil.knowledge.portal.PortalPageXml;
 import dev.vigil.knowledge.portal.ClassTable;
 import dev.vigil.knowledge.portal.OwnerTemplate;
 import dev.vigil.knowledge.portal.Portal;
+import dev.vigil.knowledge.portal.PortalPageXml;
 import dev.vigil.knowledge.portal.PortalSettings;
 import dev.vigil.knowledge.portal.TableQuery;
 import dev.vigil.server.account.AccountServices;

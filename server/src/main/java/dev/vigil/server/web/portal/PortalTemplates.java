@@ -2,10 +2,10 @@ package dev.vigil.server.web.portal;
 
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
-import dev.vigil.knowledge.portal.PortalPageXml;
 import dev.vigil.knowledge.portal.ClassTable;
 import dev.vigil.knowledge.portal.Individual;
 import dev.vigil.knowledge.portal.Portal;
+import dev.vigil.knowledge.portal.PortalPageXml;
 import dev.vigil.knowledge.portal.PortalSettings;
 import dev.vigil.knowledge.portal.template.TemplateEngine;
 import dev.vigil.server.web.frame.SafeHtml;

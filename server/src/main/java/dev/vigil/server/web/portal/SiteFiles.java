@@ -71,7 +71,8 @@ final class SiteFiles {
   }
 
   private String address(RequestContext context, PortalSettings settings) {
-    return context.whole(installation.settings().base(), PublicSitePages.ROOT + "/" + settings.path());
+    return context.whole(
+        installation.settings().base(), PublicSitePages.ROOT + "/" + settings.path());
   }
 
   void robots(RequestContext context) {
@@ -86,7 +87,9 @@ final class SiteFiles {
     StringBuilder out = new StringBuilder("User-agent: *\n");
     List<PortalSettings> sites = portal.sites();
     for (PortalSettings site : sites) {
-      out.append("Allow: ").append(context.to(PublicSitePages.ROOT + "/" + site.path())).append('\n');
+      out.append("Allow: ")
+          .append(context.to(PublicSitePages.ROOT + "/" + site.path()))
+          .append('\n');
     }
     out.append("Disallow: ").append(context.to("/")).append('\n');
     sites.forEach(

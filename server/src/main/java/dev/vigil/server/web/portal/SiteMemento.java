@@ -39,7 +39,8 @@ final class SiteMemento {
   }
 
   private String root(RequestContext context, PortalSettings settings) {
-    return context.whole(installation.settings().base(), PublicSitePages.ROOT + "/" + settings.path());
+    return context.whole(
+        installation.settings().base(), PublicSitePages.ROOT + "/" + settings.path());
   }
 
   private static String path(Individual one) {

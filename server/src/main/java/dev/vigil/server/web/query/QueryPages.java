@@ -10,8 +10,8 @@ import dev.vigil.mediator.query.ResultFragment;
 import dev.vigil.mediator.query.ResultTable;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRow;
-import dev.vigil.server.account.Role;
 import dev.vigil.server.account.AccountServices;
+import dev.vigil.server.account.Role;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -51,7 +51,8 @@ public final class QueryPages {
   private final PageFrame frame;
   private final DashboardAssets assets;
 
-  public QueryPages(QueryService queries, AccountServices users, PageFrame frame, DashboardAssets assets) {
+  public QueryPages(
+      QueryService queries, AccountServices users, PageFrame frame, DashboardAssets assets) {
     this.queries = queries;
     this.users = users;
     this.frame = frame;

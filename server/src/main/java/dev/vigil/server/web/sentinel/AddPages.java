@@ -49,7 +49,10 @@ public final class AddPages {
   private final PagePreviewCache previews;
 
   public AddPages(
-      Installation installation, AccountServices users, PageFrame frame, PagePreviewCache previews) {
+      Installation installation,
+      AccountServices users,
+      PageFrame frame,
+      PagePreviewCache previews) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;

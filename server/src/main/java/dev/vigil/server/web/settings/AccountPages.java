@@ -4,8 +4,8 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.account.Account;
-import dev.vigil.server.account.Role;
 import dev.vigil.server.account.AccountServices;
+import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Workspace;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;

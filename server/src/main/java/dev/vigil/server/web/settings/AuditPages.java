@@ -4,8 +4,8 @@ import static dev.vigil.server.web.frame.SafeHtml.all;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
-import dev.vigil.server.account.AuditLog;
 import dev.vigil.server.account.AccountServices;
+import dev.vigil.server.account.AuditLog;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;

@@ -5,8 +5,8 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Account;
-import dev.vigil.server.account.Role;
 import dev.vigil.server.account.AccountServices;
+import dev.vigil.server.account.Role;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
@@ -33,7 +33,11 @@ public final class OidcPages {
   private final boolean secure;
 
   public OidcPages(
-      OidcLogin login, AccountServices users, LoginPages entrance, PageFrame frame, boolean secure) {
+      OidcLogin login,
+      AccountServices users,
+      LoginPages entrance,
+      PageFrame frame,
+      boolean secure) {
     this.frame = frame;
     this.login = login;
     this.users = users;

@@ -6,8 +6,8 @@ import static dev.vigil.server.web.frame.SafeHtml.when;
 
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Account;
-import dev.vigil.server.account.Passkeys;
 import dev.vigil.server.account.AccountServices;
+import dev.vigil.server.account.Passkeys;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;

@@ -31,7 +31,8 @@ public final class ReauthenticationPages {
   private final LoginPages entrance;
   private final PasskeyPages passkeys;
 
-  public ReauthenticationPages(AccountServices users, PageFrame frame, LoginPages entrance, PasskeyPages passkeys) {
+  public ReauthenticationPages(
+      AccountServices users, PageFrame frame, LoginPages entrance, PasskeyPages passkeys) {
     this.users = users;
     this.frame = frame;
     this.entrance = entrance;

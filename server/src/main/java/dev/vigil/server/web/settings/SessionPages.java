@@ -3,9 +3,9 @@ package dev.vigil.server.web.settings;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
-import dev.vigil.server.account.RandomSecret;
-import dev.vigil.server.account.LoginSession;
 import dev.vigil.server.account.AccountServices;
+import dev.vigil.server.account.LoginSession;
+import dev.vigil.server.account.RandomSecret;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;

@@ -4,11 +4,11 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 import static dev.vigil.server.web.frame.SafeHtml.when;
 
+import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.account.ApiToken;
 import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
-import dev.vigil.server.account.AccountServices;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
