@@ -138,18 +138,19 @@ public final class IconMeanings {
   private void read(int element, Map<String, String> byClasses) {
     String name = digest.name(element).local();
     int nodes = digest.end(element) - element;
+    boolean worded = nodes == 2 && isText(element + 1);
     String meaning = "";
     if (name.equals("use")) {
       meaning = ofReference(element);
-    } else if (nodes == 1 || name.equals("svg") || nodes == 2 && isText(element + 1)) {
+    } else if (nodes == 1 || worded || name.equals("svg")) {
       String classes = digest.attribute(element, "class");
-      boolean font = name.equals("mat-icon") || classes != null && isFont(classes);
-      if (nodes == 2 && font) {
+      if (worded && (name.equals("mat-icon") || classes != null && isFont(classes))) {
         icons.set(element);
         ligatures.set(element);
         meaning = ofWords(words(digest.value(element + 1)));
-      } else if (classes != null && (name.equals("svg") || digest.text(element).isBlank())) {
-        meaning = byClasses.computeIfAbsent(classes, IconMeanings::ofClasses);
+      } else if (classes != null) {
+        String said = byClasses.computeIfAbsent(classes, IconMeanings::ofClasses);
+        meaning = said.isEmpty() || worded && !digest.text(element).isBlank() ? "" : said;
       }
     }
     if (!meaning.isEmpty()

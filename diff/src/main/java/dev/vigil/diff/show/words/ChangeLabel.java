@@ -128,15 +128,16 @@ public final class ChangeLabel {
       return -1;
     }
     IconMeanings icons = IconMeanings.of(digest);
-    boolean attribute = node == element && isOfAttribute(change);
+    boolean known = icons.contains(element);
     boolean alone = change.before() == null || change.after() == null;
+    if (!known && (node != element || !alone)) {
+      return -1;
+    }
+    boolean attribute = node == element && isOfAttribute(change);
     boolean icon =
-        icons.contains(element)
+        known
             ? !attribute || change.label().endsWith(" @" + icons.attribute(element))
-            : node == element
-                && !attribute
-                && alone
-                && AlternativeText.attribute(digest, element) != null;
+            : !attribute && AlternativeText.attribute(digest, element) != null;
     return icon ? element : -1;
   }
 
