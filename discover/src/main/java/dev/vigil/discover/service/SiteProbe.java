@@ -309,7 +309,7 @@ final class SiteProbe {
               : means
                   .generator()
                   .queries(form, context, mine.perForm() * service.examples().size());
-      room |= slots.stream().anyMatch(slot -> slot.kind() == FieldKind.TEXTAREA);
+      room |= takesLongText(form);
       Candidate candidate = new Candidate(form, i, page, browser, opener, slots, context, queries);
       if (refusal.isPresent()) {
         note(candidate, 0, "not sent: " + refusal.get());
@@ -327,8 +327,10 @@ final class SiteProbe {
   /** The forms that appear when something is pressed that speaks of the class. */
   private List<Candidate> dialogues(ProbeBudget mine) {
     Optional<PageTextMap> page = render();
+    // Beside a field for a long text a button sends it, and opens nothing.
     List<Integer> openers =
-        page.map(
+        page.filter(view -> RenderedForms.of(view).stream().noneMatch(SiteProbe::takesLongText))
+            .map(
                 view ->
                     RenderedForms.openers(view.digest(), said -> FormFilter.leadsTo(said, service)))
             .orElse(List.of());
@@ -355,6 +357,10 @@ final class SiteProbe {
       }
     }
     return List.of();
+  }
+
+  private static boolean takesLongText(WebForm form) {
+    return form.fillable().stream().anyMatch(field -> field.kind() == FieldKind.TEXTAREA);
   }
 
   /** The forms behind a first form that only chooses what to search in. */

@@ -299,6 +299,8 @@ final class SubmissionForms {
           "организм",
           "вид");
 
+  private static final Set<String> ASKED = Set.of("job", "run", "query", "search");
+
   private static final Pattern REQUIRED =
       Pattern.compile(
           "(?i)required|mandatory|must be|erforderlich|pflichtfeld|obligatoire|obligatorio|"
@@ -408,7 +410,7 @@ final class SubmissionForms {
     boolean asks =
         FormFilter.compares(introduction.page() + ". " + introduction.buttons())
             || FormConcepts.of(introduction.page()).contains("search");
-    if (!asks && !named && !seeks && !computes && PUBLISHES.matcher(introduction.page()).find()) {
+    if (!asks && !seeks && !computes && PUBLISHES.matcher(introduction.page()).find()) {
       return Optional.of("its page says that it publishes what it gets");
     }
     boolean hands = introduction.buttons().lines().anyMatch(SubmissionForms::handsData);
@@ -471,6 +473,8 @@ final class SubmissionForms {
     Optional<String> described =
         slots.stream()
             .filter(slot -> slot.isTyped() && slot.kind() != FieldKind.TEXTAREA)
+            // "Name of this job" describes the question.
+            .filter(slot -> NameWords.of(slot.field().label()).stream().noneMatch(ASKED::contains))
             .filter(
                 slot ->
                     NameWords.of(slot.name() + " " + slot.field().label()).stream()

@@ -170,6 +170,21 @@ class ScriptedButtonsIT extends ScriptedForms {
   }
 
   @Test
+  void aButtonBesideALongTextIsNotPressedToSeeWhatItOpens() {
+    for (String button : List.of("DNA", "Send DNA")) {
+      town.page(
+              "/",
+              "<h1>DNA bin</h1><p>Everything here is public. Get a link.</p><textarea id=t>"
+                  + "</textarea><button onclick=\"fetch('/keep')\">"
+                  + button
+                  + "</button>")
+          .page("/keep", "Kept.");
+      assertThat(analyze().verdict()).isNotEqualTo(Verdict.MEMBER);
+    }
+    assertThat(town.seen()).noneMatch(request -> request.contains("/keep"));
+  }
+
+  @Test
   void theStepsOfAnAssistantAreGoneThrough() {
     isAMember(
         "<style>section {display: none} section.on {display: block}</style><section id=p1"

@@ -308,6 +308,8 @@ class SuggestedFormsTest {
     "/a, <title>Archive of DNA</title><h2>Your sequence</h2>, Organism <input name=organism>,"
         + " Submit",
     "/a, <title>Archive of DNA</title><h2>Your sequence</h2>, Isolate <input name=isolate>, OK",
+    "/a, <title>Archive of DNA</title><h2>Your sequence</h2>, <label>Entry <input"
+        + " name=description></label>, OK",
     "/a, <title>Genomviewer</title><h2>Séquences</h2>, Espèce <input name=espèce>, Valider",
   })
   void aListOfDatabasesIsNoExcuseForAnArchive(
@@ -342,6 +344,7 @@ class SuggestedFormsTest {
     "/a, <h1>Stink bug genomes: BLAST</h1>, '', Run",
     "/a, <h1>BLAST</h1><h2>Submit a sequence</h2>, '', Submit",
     "/a, <h1>BLAST</h1>, Organism <input name=organism>, BLAST",
+    "/a, <h1>Sequences</h1>, <label>Name of this job <input name=description></label>, Submit",
   })
   void searchesWithTheSameWordsAreSent(String path, String before, String more, String button) {
     String fields =

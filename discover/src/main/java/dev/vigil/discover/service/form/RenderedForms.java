@@ -108,7 +108,7 @@ public final class RenderedForms {
       String words = words(digest, node);
       if (words.length() <= LONGEST_OPENER
           && says.test(words)
-          && !DataChangingForms.acts(words)
+          && !DataChangingForms.isActing(words, "")
           && !DataChangingForms.isAboutDeeds(words)) {
         openers.add(node);
       }
