@@ -35,6 +35,9 @@ public final class PaperStorage {
   private static final int VERSIONS = 72;
   private static final int EVERY = 6;
 
+  /** How often each comparison is made; the best time counts. */
+  private static final int ROUNDS = 3;
+
   /** What the thesis has for 72 versions of its 14 pages, in KB. */
   private static final int WHOLE_THESIS = 57_021;
 
@@ -125,16 +128,19 @@ public final class PaperStorage {
     try (Archive archive = Archive.open(folder, ArchiveOptions.DEFAULT)) {
       List<Version> versions = archive.versions(series.page());
       for (int i = 1; i < versions.size(); i++) {
+        long[] best = {Long.MAX_VALUE, Long.MAX_VALUE};
         // The two in turn, so that neither is always the first to read a page.
-        for (int k = 0; k < 2; k++) {
+        for (int k = 0; k < 2 * ROUNDS; k++) {
           int way = (i + k) % 2;
           long start = System.nanoTime();
           byte[] old =
               way == 0 ? Corpora.read(file(files, i - 1)) : archive.bytes(versions.get(i - 1));
           byte[] now = way == 0 ? Corpora.read(file(files, i)) : archive.bytes(versions.get(i));
           TimedComparison.use(EditScript.between(bare(old, xml), bare(now, xml)).actions());
-          compared[way] += System.nanoTime() - start;
+          best[way] = Math.min(best[way], System.nanoTime() - start);
         }
+        compared[0] += best[0];
+        compared[1] += best[1];
       }
     }
     double pairs = Math.max(1, count - 1);
@@ -279,12 +285,19 @@ public final class PaperStorage {
         "storing a version with differences, times as long as without",
         "Figure 4.13",
         "on average 3.5x, at most 4.56x",
-        PublishedNumbers.times(storing));
+        meanAndMost(storing));
     numbers.add(
         "detecting changes with differences, times as long as without",
         "Figure 4.13",
         "on average 2.3x, at most 2.66x",
-        PublishedNumbers.times(comparing));
+        meanAndMost(comparing));
+  }
+
+  private static String meanAndMost(DoubleSummaryStatistics factors) {
+    return "on average "
+        + Figures.times(factors.getAverage())
+        + ", at most "
+        + Figures.times(factors.getMax());
   }
 
   /** Figure 4.13 as the thesis has it. */
