@@ -157,7 +157,8 @@ class ChangeClassifierTest {
     NoiseVerdict verdict =
         last(9, i -> page("<p>Berths free: " + (i < 8 ? 40 - i : "closed for the winter")));
     assertThat(verdict.alert()).isTrue();
-    assertThat(verdict.significance().reasons().getFirst().words()).contains("pattern broke");
+    assertThat(verdict.significance().reasons().getFirst().words())
+        .contains("pattern no longer matches");
   }
 
   @Test

@@ -8,7 +8,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An icon without text is reported when it says something else, and not when it only looks so. */
+/**
+ * An icon without text is reported when it says something else, and not when only its style
+ * changed.
+ */
 class IconsTest {
   private static final String PAGE =
       "<nav>%s</nav><main><h1>Rooms</h1><p>"

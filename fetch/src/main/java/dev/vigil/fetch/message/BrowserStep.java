@@ -63,6 +63,7 @@ public sealed interface BrowserStep {
    * @param by CSS selectors of the elements to click on
    */
   record Advance(String selector, List<String> by) implements BrowserStep {
+    /** Copies the list. */
     public Advance {
       by = List.copyOf(by);
     }

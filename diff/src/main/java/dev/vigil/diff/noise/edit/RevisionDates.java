@@ -4,7 +4,7 @@ import com.google.re2j.Pattern;
 import dev.vigil.diff.noise.page.PageItem;
 import dev.vigil.diff.noise.text.PricedText;
 import dev.vigil.diff.noise.text.TextWords;
-import dev.vigil.diff.noise.text.WrittenDays;
+import dev.vigil.diff.noise.time.WrittenDays;
 import java.util.List;
 import java.util.OptionalLong;
 

@@ -63,7 +63,7 @@ public final class CalendarWords {
   }
 
   /** The number of each month by its names; a name that two languages use differently is absent. */
-  static Map<String, Integer> monthNumbers() {
+  public static Map<String, Integer> monthNumbers() {
     Map<String, Integer> numbers = new HashMap<>();
     for (Locale language : LANGUAGES) {
       for (Month month : Month.values()) {

@@ -1,7 +1,9 @@
-package dev.vigil.diff.noise.text;
+package dev.vigil.diff.noise.time;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import dev.vigil.diff.noise.text.CalendarWords;
+import dev.vigil.diff.noise.text.NoisePatterns;
 import java.time.LocalDateTime;
 import java.util.Locale;
 import java.util.Map;

@@ -1,5 +1,9 @@
-package dev.vigil.diff.noise.text;
+package dev.vigil.diff.noise.time;
 
+import dev.vigil.diff.noise.text.CalendarWords;
+import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.StatusText;
+import dev.vigil.diff.noise.text.TextWords;
 import java.util.Locale;
 import java.util.Set;
 

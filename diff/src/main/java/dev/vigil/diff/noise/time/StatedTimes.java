@@ -1,6 +1,7 @@
-package dev.vigil.diff.noise.text;
+package dev.vigil.diff.noise.time;
 
 import com.google.re2j.Pattern;
+import dev.vigil.diff.noise.text.NoisePatterns;
 
 /**
  * Distinguishes by the words of a line whether its time says when the page was made, or when

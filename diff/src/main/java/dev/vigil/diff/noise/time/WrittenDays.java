@@ -1,7 +1,8 @@
-package dev.vigil.diff.noise.text;
+package dev.vigil.diff.noise.time;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import dev.vigil.diff.noise.text.CalendarWords;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Locale;
