@@ -175,12 +175,12 @@ public final class IconMeanings {
     int drawing = digest.parent(use);
     String plain = digest.attribute(use, "href");
     String target = plain == null ? digest.attribute(use, "xlink:href") : plain;
-    int hash = target == null ? -1 : target.indexOf('#');
-    return hash < 0
+    return target == null
+            || target.indexOf('#') < 0
             || AlternativeText.attribute(digest, drawing) != null
             || AlternativeText.title(digest, drawing) >= 0
         ? ""
-        : ofWords(words(target.substring(hash + 1)));
+        : ofWords(words(target.substring(target.indexOf('#') + 1)));
   }
 
   private static String ofClasses(String classes) {
