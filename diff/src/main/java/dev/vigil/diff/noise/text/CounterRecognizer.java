@@ -112,10 +112,11 @@ public final class CounterRecognizer {
   }
 
   private static boolean ticks(String before, String after) {
-    Pattern form = GROUPED.matcher(after).find() ? GROUPED : PLAIN;
+    boolean grouped = GROUPED.matcher(after).find();
+    Pattern form = grouped ? GROUPED : PLAIN;
     Matcher was = form.matcher(before);
     Matcher is = form.matcher(after);
-    return !(form == PLAIN && IDENTIFIED.matcher(after).find())
+    return (grouped || !IDENTIFIED.matcher(after).find())
         && was.find()
         && is.find()
         && !(isChosen(was.group(1)) && isChosen(is.group(1)))
